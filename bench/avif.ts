@@ -6,11 +6,12 @@ import sharp from 'sharp'
 import { convertImage, type Derivatives } from '../functions/photos/pixels.ts'
 import { photograph } from '../test/support/fixtures/pictures.ts'
 import { median, openReport } from './support/report.ts'
+import { sized } from './support/sized.ts'
 import { texturedPicture } from './support/textured-picture.ts'
 
-const size = { width: 4000, height: 3000 }
+const size = sized({ width: 4000, height: 3000 }, { width: 480, height: 360 })
 const threads = 2
-const runs = 5
+const runs = sized(5, 1)
 const marks = { seconds: 3, ssim: 0.92, bytesOfEqualJpeg: 1, shareBytes: 300_000 }
 
 sharp.concurrency(threads)

@@ -12,11 +12,13 @@ import { measureCrowd } from './support/chat/crowd.ts'
 import { measurePair } from './support/chat/pair.ts'
 import { createSignUp } from './support/chat/people.ts'
 import { openReport } from './support/report.ts'
+import { sized } from './support/sized.ts'
 
 const { values } = parseArgs({
   options: {
-    messages: { type: 'string', default: '10000' },
+    messages: { type: 'string', default: sized('10000', '100') },
     seed: { type: 'string', default: '1' },
+    smallest: { type: 'boolean' },
     help: { type: 'boolean', default: false },
   },
 })

@@ -11,19 +11,24 @@ import { build } from 'esbuild'
 import { bundleFunctions } from '../infra/tools/bundle.ts'
 import { entryFiles, nameOf } from '../infra/tools/code.ts'
 import { median, openReport } from './support/report.ts'
+import { sized } from './support/sized.ts'
 
 const root = join(import.meta.dirname, '..')
 /** Inside node_modules, so that external packages resolve. */
 const folder = join(root, 'node_modules/.cache/bench-functions')
 const marks = { gzKiB: 165, median: 1.1, slowest: 1.4 }
-const runs = 9
+const runs = sized(9, 1)
 
 const reference = 'reference: client, Powertools'
 
 const report = openReport('Weight of the functions')
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
-const functions = entryFiles().map((entry) => ({ entry, name: nameOf(entry) }))
+const entries = entryFiles()
+const functions = sized(
+  entries,
+  entries.filter((entry) => entry.includes('/settings/')),
+).map((entry) => ({ entry, name: nameOf(entry) }))
 await bundleFunctions(functions, folder, { minify: true })
 await bundleReference()
 const environment = await dummyEnvironment()

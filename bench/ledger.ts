@@ -9,6 +9,7 @@ import { donation, type Movement, reward, sale, withdrawal } from '../functions/
 import { moveMoney } from '../functions/ledger/store.ts'
 import { openBenchTable } from './support/listing-table.ts'
 import { median, openReport } from './support/report.ts'
+import { sized } from './support/sized.ts'
 
 interface Write {
   readonly units: number
@@ -28,8 +29,9 @@ const unitMarks = {
 }
 /** On-demand price in sa-east-1 (docs/cost.md). */
 const dollarsAMillionUnits = 0.9375
-const sellers = 40
-const salesEach = 25
+const sellers = sized(40, 2)
+const salesEach = sized(25, 2)
+const crowd = sized(200, 20)
 const begin = Date.parse('2026-01-01T12:00:00.000Z')
 const later = new Date(begin + 60 * 24 * 60 * 60 * 1000)
 
@@ -127,11 +129,11 @@ async function measureThroughput(): Promise<void> {
 }
 
 async function measureCrowd(): Promise<void> {
-  report.heading('Two hundred withdrawals of R$ 100 from R$ 1.000 at once')
+  report.heading(`${crowd} withdrawals of R$ 100 from R$ 1.000 at once`)
   await move([reward('crowd', { userId: 'crowd', amountCents: 100_000 })])
   const started = performance.now()
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 200 }, (_, one) =>
+    Array.from({ length: crowd }, (_, one) =>
       move([withdrawal.hold(`crowd-${one}`, { userId: 'crowd', amountCents: 10_000 })], later),
     ),
   )

@@ -16,6 +16,7 @@ import { detailPhotos } from './support/detailed-photos.ts'
 import { openHttp2Front } from './support/http2-front.ts'
 import { largestPicture } from './support/largest-picture.ts'
 import { median, openReport } from './support/report.ts'
+import { sized } from './support/sized.ts'
 
 const marks = {
   home: { http1: 98, http2: 98 },
@@ -39,9 +40,13 @@ const pictureKiB = { listing: 15, detail: 35 }
 
 const report = openReport('Lighthouse, mobile')
 const { values: options } = parseArgs({
-  options: { runs: { type: 'string', default: '3' }, page: { type: 'string' }, help: { type: 'boolean' } },
+  options: {
+    runs: { type: 'string', default: sized('3', '1') },
+    ...{ page: { type: 'string' }, smallest: { type: 'boolean' }, help: { type: 'boolean' } },
+  },
 })
 const runs = Number(options.runs)
+const page = options.page ?? sized(undefined, 'listing')
 
 const dataDir = mkdtempSync(join(tmpdir(), 'retorna-lighthouse-'))
 const cloud = await startLocalCloud({
@@ -65,7 +70,7 @@ try {
   await detailPhotos(cloud, [...first.photos, ...cards.flatMap(({ cover }) => (cover ? [cover] : []))])
   const pages = { home: '/', listing: '/recyclables', detail: `/recyclables/${first.id}` }
   for (const [name, path] of Object.entries(pages) as [PageName, string][]) {
-    if (options.page && options.page !== name) continue
+    if (page !== undefined && page !== name) continue
     await measure(name, 'http1', `${cloud.url}${path}`)
     await measure(name, 'http2', `${front.url}${path}`)
   }

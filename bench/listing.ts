@@ -21,8 +21,9 @@ import {
 } from './support/listing-cases.ts'
 import { type Cost, type ListingTable, openListingTable } from './support/listing-table.ts'
 import { mean, median, openReport } from './support/report.ts'
+import { sized } from './support/sized.ts'
 
-const sizes = [1_000, 10_000, 100_000]
+const sizes = sized([1_000, 10_000, 100_000], [300])
 /** Above this size it writes only the keys that the cases read, to save time; Queries never see the others. */
 const wholeUpTo = 10_000
 const radii = [5, 10, 25, 60, 300]

@@ -21,6 +21,7 @@ import { areas, type Folder, foldersIn, survivors } from './support/mutants.ts'
 import { cachedResultOf, measure, runStryker } from './support/mutation-run.ts'
 import { type Found, percent, total } from './support/mutation-scores.ts'
 import { openReport } from './support/report.ts'
+import { sized } from './support/sized.ts'
 
 const root = join(import.meta.dirname, '..')
 const { values: chosen, positionals } = parseArgs({
@@ -29,6 +30,7 @@ const { values: chosen, positionals } = parseArgs({
     tests: { type: 'string' },
     fresh: { type: 'boolean' },
     since: { type: 'string' },
+    smallest: { type: 'boolean' },
   },
   allowPositionals: true,
 })
@@ -42,7 +44,8 @@ if (chosen.help) {
 }
 
 const all = foldersIn(root)
-const only = chosen.since === undefined ? positionals : changedFolders(chosen.since)
+const least = sized([], ['shared/money-input.ts'])
+const only = chosen.since !== undefined ? changedFolders(chosen.since) : [...positionals, ...least]
 const named = all.filter(({ name }) => only.some((one) => `${name}/`.startsWith(`${one}/`)))
 const whole = only.length === 0 && chosen.since === undefined
 const report = openReport(
@@ -97,7 +100,8 @@ function byFolder(folders: readonly Folder[]): Found[] {
 }
 
 function ofFiles(files: readonly string[]): Found {
-  return runStryker(root, 'chosen', [...files, '!**/*.test.{ts,tsx}'], chosen.tests?.split(',') ?? [], {
+  const tests = chosen.tests ?? sized(undefined, 'shared/money-input.test.ts')
+  return runStryker(root, 'chosen', [...files, '!**/*.test.{ts,tsx}'], tests?.split(',') ?? [], {
     reporters: ['json', 'html', 'progress-append-only'],
   })
 }

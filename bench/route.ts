@@ -10,10 +10,13 @@ import { pick, seeded } from './support/catalogue.ts'
 import { mean, median, openReport } from './support/report.ts'
 import { generatedDays, routeDay, routeKinds } from './support/route-days.ts'
 import { readInstances } from './support/route-instances.ts'
+import { sized } from './support/sized.ts'
 
 const marks = { mean: 0.1, worst: 0.5, ms: 100 }
-const seeds = [1, 2, 3, 4, 5]
-const longer = { effort: 8, seeds: [101, 102] }
+const seeds = sized([1, 2, 3, 4, 5], [1])
+const exactDays = sized(240, 3)
+const windowDays = sized(300, 3)
+const longer = sized({ effort: 8, seeds: [101, 102] }, { effort: 1, seeds: [101] })
 const kinds = Object.keys(routeKinds) as (keyof typeof routeKinds)[]
 
 interface Measured {
@@ -32,19 +35,19 @@ generated()
 report.end()
 
 function exactForFew(): void {
-  report.heading('Up to 12 stops, against an exact search (Held and Karp) of 240 days of every kind')
+  report.heading(`Up to 12 stops, against an exact search (Held and Karp) of ${exactDays} days of every kind`)
   let equal = 0
-  for (let day = 0; day < 240; day++) {
+  for (let day = 0; day < exactDays; day++) {
     const { matrix } = routeDay(pick(kinds, seeded(day)), 3 + (day % 11), day)
     if (planRoute({ matrix, start: 0, end: 0 }).travel === shortestRoundTrip(matrix)) equal++
   }
-  report.atLeast('days with the shortest route', equal, 240)
+  report.atLeast('days with the shortest route', equal, exactDays)
 }
 
 function searchForFew(): void {
   report.heading('13 to 15 stops, which are searched, against the same')
   const gaps = kinds.flatMap((kind) =>
-    [13, 14, 15].map((stops) => {
+    sized([13, 14, 15], [13]).map((stops) => {
       const { matrix } = routeDay(kind, stops + 1, stops)
       return over(planRoute({ matrix, start: 0, end: 0 }).travel, shortestRoundTrip(matrix))
     }),
@@ -54,9 +57,9 @@ function searchForFew(): void {
 
 /** Random windows: most days have no feasible order, so the least lateness is compared. */
 function windowsOfFew(): void {
-  report.heading('Up to 9 stops with windows, against all orders of 300 days')
+  report.heading(`Up to 9 stops with windows, against all orders of ${windowDays} days`)
   let [feasible, broken, equal] = [0, 0, 0]
-  for (let day = 0; day < 300; day++) {
+  for (let day = 0; day < windowDays; day++) {
     const random = seeded(day)
     const { matrix } = routeDay(pick(kinds, random), 3 + (day % 8), day)
     const longest = Math.max(...matrix.flat())
@@ -71,26 +74,25 @@ function windowsOfFew(): void {
     if (best.late === plan.late && best.travel === plan.travel) equal++
   }
   report.atMost(`windows broken on ${feasible} days where an order keeps them`, broken, 0)
-  report.atLeast('days as late and as long as the best order', equal, 300)
+  report.atLeast('days as late and as long as the best order', equal, windowDays)
 }
 
 function known(): void {
   const file = process.argv[process.argv.indexOf('--instances') + 1]
   report.heading('Instances with proved optima, five seeds each')
-  const all = readInstances(process.argv.includes('--instances') ? file : undefined).map(
-    ({ name, problem, optimum }) => {
-      const measured = measure(problem, optimum)
-      line(name, measured)
-      return measured
-    },
-  )
+  const instances = readInstances(process.argv.includes('--instances') ? file : undefined)
+  const all = ends(instances).map(({ name, problem, optimum }) => {
+    const measured = measure(problem, optimum)
+    line(name, measured)
+    return measured
+  })
   sum(all)
 }
 
 /** For 50 stops the mean is marked and the worst only printed: known instances have at most 48 places. */
 function generated(): void {
   report.heading('Generated days of the same kinds, against the best of searches eight times as long')
-  const all = generatedDays().map(({ name, problem }) => {
+  const all = ends(generatedDays()).map(({ name, problem }) => {
     const long = longer.seeds.map((seed) => planRoute(problem, { seed, effort: longer.effort }))
     const runs = runsOf(problem)
     const feasible = [...long, ...runs.map(({ plan }) => plan)].filter(({ late }) => late === 0)
@@ -109,6 +111,11 @@ function generated(): void {
   )
   report.atMost('… processor time of the slowest', slowest(largest), marks.ms, ' ms')
   report.line(`worst ${Math.max(...gaps).toFixed(2)} %`)
+}
+
+/** A smallest run takes the first and the last: the last is large. */
+function ends<One>(all: readonly One[]): One[] {
+  return all.filter((_, index) => sized(true, index === 0 || index === all.length - 1))
 }
 
 interface Run {

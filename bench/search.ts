@@ -14,12 +14,13 @@ import { mean, median, openReport } from './support/report.ts'
 import { found, type SearchCase, searchCases } from './support/search-cases.ts'
 import { type SearchAd, searchCatalogue } from './support/search-catalogue.ts'
 import { itemsOf, MemoryStore } from './support/search-store.ts'
+import { sized } from './support/sized.ts'
 
-const sizes = [1_000, 10_000, 100_000]
+const sizes = sized([1_000, 10_000, 100_000], [300])
 /** Enough to detect one empty page in two thousand. */
-const casesPerSize = 20_000
+const casesPerSize = sized(20_000, 100)
 /** Searches with further pages, a comparison with a full scan, and sorting by distance. */
-const comparedPerSize = 300
+const comparedPerSize = sized(300, 20)
 const pagesFollowed = 3
 const marks = { queries: 3, units: 20, growth: 3, short: 0.5, empty: 0.05, items: 96 }
 

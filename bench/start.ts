@@ -8,14 +8,15 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, sym
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { median, openReport } from './support/report.ts'
+import { sized } from './support/sized.ts'
 import { readyUrl } from './support/started.ts'
 
 const root = join(import.meta.dirname, '..')
 const marks = { coldSeconds: 18, warmSeconds: 4 }
 /** USER_HZ of Linux. */
 const ticksPerSecond = 100
-const coldRuns = 3
-const warmRunsEach = 2
+const coldRuns = sized(3, 1)
+const warmRunsEach = sized(2, 1)
 
 interface Start {
   readonly ready: number

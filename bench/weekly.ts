@@ -9,10 +9,11 @@ import { shardOf } from '../functions/notifications/weekly/activity/store.ts'
 import { sampleProfile } from '../test/support/people/profiles.ts'
 import { openBenchTable } from './support/listing-table.ts'
 import { openReport } from './support/report.ts'
+import { sized } from './support/sized.ts'
 import { monday, personId, type WeeklyResult, type WeeklyWork, week } from './support/weekly-run.ts'
 
 const given = process.argv.indexOf('--people')
-const people = given > 0 ? Number(process.argv[given + 1]) : 100_000
+const people = given > 0 ? Number(process.argv[given + 1]) : sized(100_000, 50)
 const memoryMb = 256
 /** About one in 2,000 calls. */
 const crashes = Math.max(20, Math.round(people / 500))

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { type BenchReport, type Figure, formatted } from '../../test/campaign/figures.ts'
+import { isSmallest } from './sized.ts'
 
 /** Prints measurements beside their marks and records missed marks. */
 export interface Report {
@@ -11,7 +12,7 @@ export interface Report {
   holds(what: string, isTrue: boolean): void
   /**
    * Prints the result and writes it to the file that BENCH_REPORT names; the process exits with 1 when a mark was
-   * missed.
+   * missed. Marks are those of the usual size, so a smallest run judges none.
    */
   end(): void
 }
@@ -45,6 +46,10 @@ export function openReport(title: string): Report {
     holds: (what, isTrue) => add({ what, ours: Number(isTrue), sign: 'holds', mark: 1, unit: '', met: isTrue }, what),
     end() {
       const missed = figures.filter(({ met }) => !met).map(({ what }) => what)
+      if (isSmallest) {
+        console.log('\nThe smallest run has ended; it judges no mark.')
+        return
+      }
       if (wasBusy()) console.log('\nOther processes used the CPU meanwhile: times are upper bounds.')
       console.log(missed.length === 0 ? '\nEvery mark is met.' : `\nMissed: ${missed.join('; ')}`)
       write({ title, machine: machine(), busy: wasBusy(), figures })

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Side, sides } from '../../../shared/contract/conversations.ts'
 import { seeded } from '../catalogue.ts'
 import { percentile, type Report } from '../report.ts'
+import { sized } from '../sized.ts'
 import { putAds } from './ads.ts'
 import type { ChatCloud } from './cloud.ts'
 import { together } from './judgement.ts'
@@ -11,8 +12,8 @@ import { type ChatRecord, judgeTalk, openRecord } from './record.ts'
 import { settled } from './settled.ts'
 
 /** Number of owners and of interested users: the limit is sixty sign-ups an hour. */
-const half = 20
-const talksEach = 10
+const half = sized(20, 2)
+const talksEach = sized(10, 2)
 const atOnce = 4
 /** Pause between two messages of a user: half of the product's limit. */
 const pauseMs = { least: 1000, most: 3000 }
