@@ -49,6 +49,17 @@ export function runStryker(
   tests: readonly string[],
   more: object,
 ): Found {
+  return foundIn(reportOfStryker(root, name, files, tests, more))
+}
+
+/** As `runStryker`, with each mutant instead of their number. */
+export function reportOfStryker(
+  root: string,
+  name: string,
+  files: readonly string[],
+  tests: readonly string[],
+  more: object,
+): MutationReport {
   mkdirSync(join(root, kept), { recursive: true })
   const configuration = `${kept}/stryker.json`
   writeFileSync(
@@ -91,7 +102,7 @@ export function runStryker(
     },
   )
   if (stryker.status !== 0) throw new Error(`${name}: Stryker ended with ${stryker.status ?? stryker.signal}`)
-  return foundIn(JSON.parse(readFileSync(join(root, kept, `${name}.stryker.json`), 'utf8')) as MutationReport)
+  return JSON.parse(readFileSync(join(root, kept, `${name}.stryker.json`), 'utf8')) as MutationReport
 }
 
 function inputsOf(root: string, { files, tests }: Folder): string {

@@ -4,11 +4,11 @@ export interface Score {
   readonly survived: number
 }
 
-interface Mutant {
+export interface Mutant {
   readonly status: string
   readonly mutatorName: string
   readonly replacement?: string
-  readonly location: { readonly start: { readonly line: number } }
+  readonly location: { readonly start: { readonly line: number; readonly column: number } }
 }
 
 export interface MutationReport {
@@ -25,19 +25,23 @@ export interface Found {
 const foundBy = ['Killed', 'Timeout']
 const lived = ['Survived', 'NoCoverage']
 
+export function hasSurvived({ status }: Mutant): boolean {
+  return lived.includes(status)
+}
+
 /** Counts a Stryker JSON report, without mutants that do not compile or are ignored. */
 export function foundIn(report: MutationReport): Found {
   const files = Object.entries(report.files)
   const scores = files.map(([file, { mutants }]) => ({
     file,
     found: mutants.filter(({ status }) => foundBy.includes(status)).length,
-    survived: mutants.filter(({ status }) => lived.includes(status)).length,
+    survived: mutants.filter(hasSurvived).length,
   }))
   return {
     scores: scores.filter(({ found, survived }) => found + survived > 0),
     late: files.flatMap(([, { mutants }]) => mutants).filter(({ status }) => status === 'Timeout').length,
     survivors: files.flatMap(([file, { mutants }]) =>
-      mutants.filter(({ status }) => lived.includes(status)).map((mutant) => lineOf(file, mutant)),
+      mutants.filter(hasSurvived).map((mutant) => lineOf(file, mutant)),
     ),
   }
 }

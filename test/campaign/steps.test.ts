@@ -13,7 +13,17 @@ describe('steps', () => {
       expect.arrayContaining(['simulate', 'planted', 'recipes', 'local', 'kills', 'writes', 'fuzz', 'roles']),
     )
     expect(names).toEqual(
-      expect.arrayContaining(['axe', 'mutation', 'listing', 'search', 'functions', 'size', 'lighthouse', 'chat']),
+      expect.arrayContaining([
+        'axe',
+        'guards',
+        'mutation',
+        'listing',
+        'search',
+        'functions',
+        'size',
+        'lighthouse',
+        'chat',
+      ]),
     )
     expect(new Set(names).size).toBe(names.length)
   })

@@ -1,0 +1,35 @@
+import type { Guard, Insertion } from './find-guards.ts'
+
+/** A place in the instrumented source: lines count from 1, columns from 0. */
+export interface Site {
+  readonly guard: Guard
+  readonly line: number
+  readonly column: number
+}
+
+/** Returns the source with a switch before each guard, and where the switches are. */
+export function instrument(
+  source: string,
+  guards: readonly Guard[],
+): { readonly text: string; readonly sites: Site[] } {
+  const insertions = guards.flatMap((guard) => guard.insertions.map((insertion) => ({ ...insertion, guard })))
+  const sites: Site[] = []
+  let [text, from] = ['', 0]
+  for (const insertion of insertions.toSorted(inOrder)) {
+    text += source.slice(from, insertion.at)
+    from = insertion.at
+    if (insertion.switch !== undefined) sites.push({ guard: insertion.guard, ...endOf(text, insertion.switch) })
+    text += insertion.text
+  }
+  return { text: text + source.slice(from), sites }
+}
+
+/** At one offset, what ends there comes before what begins there. */
+function inOrder(one: Insertion, other: Insertion): number {
+  return one.at - other.at || Number(one.switch !== undefined) - Number(other.switch !== undefined)
+}
+
+function endOf(text: string, beyond: number): { line: number; column: number } {
+  const lines = text.split('\n')
+  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + beyond }
+}
