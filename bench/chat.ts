@@ -41,6 +41,9 @@ try {
   await measureCrowd(cloud, signUp, { rounds: Math.max(1, Math.round(messages / 2000)), seed }, report)
   if (cloud.printed.length > 0) report.heading('Said by the cloud meanwhile')
   for (const line of new Set(cloud.printed)) report.line(line)
+} catch (error) {
+  for (const line of new Set(cloud.printed)) report.line(line)
+  throw error
 } finally {
   await cloud.close()
 }

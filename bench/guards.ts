@@ -5,6 +5,7 @@
  * - `npm run test:guards`: all folders, an hour on two cores
  * - `npm run test:guards -- functions/payouts`: some folders
  * - `npm run test:guards -- functions/payouts/settle.ts`: some files
+ * - `npm run test:guards -- --near functions/payouts`: with the tests of the folder only
  *
  * Stryker runs on a copy of the repository in `.local/guards-…`. Accepted survivors, with reasons, are in
  * `bench/support/guards/accepted.ts`.
@@ -23,9 +24,9 @@ const folders = ['payouts', 'orders', 'disputes', 'cases', 'entities', 'settings
 const root = join(import.meta.dirname, '..')
 mkdirSync(join(root, '.local'), { recursive: true })
 const tree = mkdtempSync(join(root, '.local/guards-'))
-const { positionals } = parseArgs({
+const { values: chosen, positionals } = parseArgs({
   allowPositionals: true,
-  options: { smallest: { type: 'boolean' }, help: { type: 'boolean' } },
+  options: { near: { type: 'boolean' }, smallest: { type: 'boolean' }, help: { type: 'boolean' } },
 })
 const report = openReport('Guards that the tests miss when they are taken away')
 
@@ -36,7 +37,8 @@ const whole = sized(
 const names = positionals.length > 0 ? positionals : whole
 const files = names
   .flatMap((name) => (name.endsWith('.ts') ? [name] : globSync(`${name}/**/*.ts`, { cwd: root }).sort()))
-  .filter((file) => !file.endsWith('.test.ts'))
+  // Entries only connect: journeys on a local cloud test them, as with `bench:mutation`.
+  .filter((file) => !file.endsWith('.test.ts') && !file.includes('/entries/'))
 // vitest.config.ts reads it in every process of Stryker.
 process.env.MUTATION_RACES = 'yes'
 process.once('exit', () => rmSync(tree, { recursive: true, force: true }))
@@ -45,7 +47,7 @@ for (const [folder, guarded] of Map.groupBy(instrumentFiles(root, tree, files), 
   report.heading(folder)
   const survivors = survivorsOf(folder, guarded)
   const missed = survivors.filter((survivor) => !isAccepted(survivor))
-  for (const { file, guard } of missed) report.line(`${file}:${guard.line} ${guard.kind}: ${guard.text}`)
+  for (const one of missed) report.line(lineOf(one))
   report.line(`${guarded.reduce((sum, { sites }) => sum + sites.length, 0)} guards, ${survivors.length} survive`)
   report.atMost(`${folder}: survivors without a reason`, missed.length, 0)
 }
@@ -57,11 +59,17 @@ report.end()
 function survivorsOf(folder: string, guarded: readonly GuardedFile[]): Survivor[] {
   const beside = [`${folder}/**/*.test.ts`, ...(additionalTests[folder]?.tests ?? [])]
   const near = tryGuards(tree, folder.replaceAll('/', '-'), guarded, beside)
+  if (chosen.near) return near
+  for (const one of near) report.line(`missed by the tests beside it: ${lineOf(one)}`)
   const left = guarded.flatMap(({ file, sites }) => {
     const alive = sites.filter(({ guard }) => near.some((one) => one.file === file && one.guard === guard))
     return alive.length > 0 ? [{ file, sites: alive }] : []
   })
   return left.length === 0 ? [] : tryGuards(tree, `${folder.replaceAll('/', '-')}-far`, left, [])
+}
+
+function lineOf({ file, guard }: Survivor): string {
+  return `${file}:${guard.line} ${guard.kind}: ${guard.text}`
 }
 
 function folderOf({ file }: GuardedFile): string {

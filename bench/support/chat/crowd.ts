@@ -14,7 +14,7 @@ import { settled } from './settled.ts'
 /** Number of owners and of interested users: the limit is sixty sign-ups an hour. */
 const half = sized(20, 2)
 const talksEach = sized(10, 2)
-const atOnce = 4
+const atOnce = sized(4, 1)
 /** Pause between two messages of a user: half of the product's limit. */
 const pauseMs = { least: 1000, most: 3000 }
 

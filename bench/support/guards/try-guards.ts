@@ -28,6 +28,8 @@ export function tryGuards(
     inPlace: true,
     // A switch is a `true`: only its negation is of interest.
     mutator: { excludedMutations: ['ConditionalExpression'] },
+    // A condition may be a constant of its module.
+    ignoreStatic: false,
     concurrency: 1,
     // A guard taken away makes no endless loop: a time-out would only say that the machine is busy.
     timeoutMS: 120_000,
@@ -48,7 +50,7 @@ function rangeOf({ line, column }: Site): string {
   return `${line}:${column}-${line}:${column + 'true'.length}`
 }
 
-/** Columns of reports count from 1. */
-function isAt({ location: { start } }: Mutant, { line, column }: Site): boolean {
-  return start.line === line && start.column === column + 1
+/** Columns of reports count from 1, and excluded mutants of the same place are in them too. */
+function isAt({ mutatorName, location: { start } }: Mutant, { line, column }: Site): boolean {
+  return mutatorName === 'BooleanLiteral' && start.line === line && start.column === column + 1
 }
