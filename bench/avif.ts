@@ -9,7 +9,7 @@ import { median, openReport } from './support/report.ts'
 import { sized } from './support/sized.ts'
 import { texturedPicture } from './support/textured-picture.ts'
 
-const size = sized({ width: 4000, height: 3000 }, { width: 480, height: 360 })
+const size = sized({ width: 4000, height: 3000 }, { width: 1600, height: 1200 })
 const threads = 2
 const runs = sized(5, 1)
 const marks = { seconds: 3, ssim: 0.92, bytesOfEqualJpeg: 1, shareBytes: 300_000 }
