@@ -11,3 +11,14 @@ export function withInterruption(table: Table, command: string, before: (nth: nu
   }
   return { name: table.name, client: { send } as unknown as Table['client'] }
 }
+
+/** Returns a table that sends each transaction twice and answers as to the second, so that guards of new rows fail. */
+export function writingTwice(table: Table): Table {
+  const { name, client } = table
+  const send = async (sent: { constructor: { name: string } }) => {
+    const command = sent as Parameters<typeof client.send>[0]
+    if (sent.constructor.name === 'TransactWriteCommand') await client.send(command)
+    return client.send(command)
+  }
+  return { name, client: { send } as unknown as Table['client'] }
+}
