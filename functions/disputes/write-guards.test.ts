@@ -4,8 +4,10 @@ import { newId } from '../../shared/ids.ts'
 import { samplePhoto } from '../../test/support/fixtures/ad-rows.ts'
 import { openedDispute } from '../../test/support/fixtures/disputes.ts'
 import { createTable } from '../../test/support/tables/table.ts'
+import type { PhotoRow } from '../catalogue/photo-row.ts'
 import { keys } from '../kit/table/keys.ts'
 import { ConditionsFailed, transact } from '../kit/table/transaction.ts'
+import { chooseEvidence } from './evidence/choose.ts'
 import { keepPhotoPart } from './evidence/store.ts'
 import { addPart, changePart, readDispute } from './store.ts'
 
@@ -39,5 +41,20 @@ describe('a dispute', () => {
     const keep = (version: number) => transact(table, [keepPhotoPart({ ...photo, version }, 'ord_1-1')])
     await expect(keep(photo.version)).rejects.toMatchObject(changed)
     await keep(photo.version + 1)
+  })
+
+  it('takes no photo that the admin uses elsewhere', () => {
+    const dispute = openedDispute(now)
+    const choose = (change: Partial<PhotoRow>) => {
+      const photo = samplePhoto({ ownerId: 'boss', recyclableId: null, conversationId: null, ...change })
+      return chooseEvidence([photo.id], [photo], { dispute, conversationId: undefined, userId: 'boss' }, now)
+    }
+    expect(choose({})).toHaveLength(1)
+    const elsewhere = [
+      { recyclableId: newId('recyclable', now) },
+      { conversationId: newId('conversation', now) },
+      { evidenceOf: `${newId('order', now)}-1` },
+    ]
+    for (const change of elsewhere) expect(() => choose(change)).toThrow('photo.in_use')
   })
 })

@@ -14,7 +14,7 @@ import { showOrder } from './show.ts'
 import { addCheckout, addOrder, buyerPart, findOrder, orderPart, paymentPart, readOrder } from './store.ts'
 import { showTimeline } from './timeline/read.ts'
 import { transferPart } from './transfers/store.ts'
-import { checkPart, dueChecks, replaceCheck } from './unclaimed/store.ts'
+import { type Check, checkPart, dueChecks, replaceCheck } from './unclaimed/store.ts'
 
 const table = createTable()
 const now = new Date('2026-11-22T12:00:00.000Z')
@@ -22,6 +22,12 @@ const at = now.toISOString()
 const put = (Item: Record<string, unknown>) => table.client.send(new PutCommand({ TableName: table.name, Item }))
 const write = (...parts: readonly (Part | Guarded)[]) => transact(table, parts)
 const changed = { code: 'order.changed_meanwhile' }
+
+async function checksDue(at: Date): Promise<Check[]> {
+  const checks: Check[] = []
+  for await (const check of dueChecks(table, at)) checks.push(check)
+  return checks
+}
 
 const between = () => ({
   ...{ id: newId('order', now), recyclableId: newId('recyclable', now) },
@@ -105,13 +111,13 @@ describe('a change', () => {
   it('of a due check happens once', async () => {
     const id = newId('order', now)
     await write(checkPart(now, id, null))
-    const [check] = await Array.fromAsync(dueChecks(table, now))
+    const [check] = await checksDue(now)
     if (!check) throw new Error('The check is due')
     const later = new Date(now.getTime() + 86_400_000)
     await replaceCheck(table, check, [checkPart(later, id, at)])
     const other = newId('order', now)
     await replaceCheck(table, check, [checkPart(later, other, null)])
-    expect((await Array.fromAsync(dueChecks(table, later))).map(({ orderId }) => orderId)).toEqual([id])
+    expect((await checksDue(later)).map(({ orderId }) => orderId)).toEqual([id])
   })
 })
 
