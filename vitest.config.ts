@@ -39,7 +39,7 @@ const sharing = { isolate: false, restoreMocks: true, unstubGlobals: true, unstu
 
 const unit = {
   root,
-  setupFiles: ['test/support/seeded.ts', 'test/support/component-tests.ts'],
+  setupFiles: ['test/support/every-file.ts', 'test/support/seeded.ts', 'test/support/component-tests.ts'],
   // Some tests convert photos or start processes: seconds on an idle machine, many times that on a busy one.
   testTimeout: 120_000,
 }
@@ -66,6 +66,7 @@ const fastOnly = process.env.TIER === undefined && !process.argv.some((argument)
 const journeys = {
   ...sharing,
   root,
+  setupFiles: ['test/support/every-file.ts'],
   globalSetup: ['test/support/local-cloud.ts'],
   testTimeout: 120_000,
   hookTimeout: 120_000,
@@ -107,6 +108,7 @@ const others = [
       ...temporaryFiles('conformance'),
       name: 'conformance',
       root,
+      setupFiles: ['test/support/every-file.ts'],
       include: ['test/conformance/**/*.test.ts'],
       testTimeout: 30_000,
       hookTimeout: 60_000,

@@ -45,7 +45,8 @@ try {
       ['listing, desktop', '/recyclables', desktop, marks.listingKiB],
       ['sign-in, phone', '/auth', phone, marks.signInKiB],
     ] as const
-    for (const visit of visits.slice(0, sized(visits.length, 1))) await measure(browser, ...visit)
+    for (const [name, path, screen, mark] of visits.slice(0, sized(visits.length, 1)))
+      await measure(browser, name, path, screen, mark)
   } finally {
     await browser.close()
   }

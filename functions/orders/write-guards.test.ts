@@ -127,9 +127,13 @@ describe('an order', () => {
 
   it('that is unknown is not found', async () => {
     const id = newId('order', now)
-    const reads = [readOrder(table, id), inspectOrder(deps, id), showOrder(deps, stranger, id)]
-    for (const one of [...reads, showTimeline(deps, stranger, id)])
-      await expect(one).rejects.toMatchObject({ code: 'order.not_found' })
+    const reads = [
+      () => readOrder(table, id),
+      () => inspectOrder(deps, id),
+      () => showOrder(deps, stranger, id),
+      () => showTimeline(deps, stranger, id),
+    ]
+    for (const read of reads) await expect(read()).rejects.toMatchObject({ code: 'order.not_found' })
   })
 
   it('is shown to its buyer, and to its seller once it is paid', async () => {

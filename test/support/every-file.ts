@@ -1,0 +1,4 @@
+import { afterAll } from 'vitest'
+import { throwUnhandledRejections } from './unhandled-rejections.ts'
+
+afterAll(throwUnhandledRejections)
