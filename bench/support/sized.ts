@@ -1,4 +1,4 @@
-/** Whether the run only shows that a bench starts and ends: `npm run verify` starts each once (`test/tiers/benches.ts`). */
+/** Whether a run only shows that its bench starts and ends, as in `npm run verify` (`test/tiers/benches.ts`). */
 export const isSmallest = process.argv.includes('--smallest')
 
 /** Returns the size of a measurement, or the least at which it still runs through all of its code. */
