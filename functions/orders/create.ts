@@ -34,7 +34,6 @@ export async function createOrder(
   }
   const order = earlier ?? (await placeOrder({ table, now }, actor, ad, attempt))
   if (order.checkout !== null || orderAt(order, now).status !== 'created') return order
-  if (earlier) assertForSale(ad, actor)
   const checkout = await provider.openCheckout(order)
   await addCheckout(table, order.id, checkout)
   return { ...order, checkout }

@@ -1,2 +1,8 @@
 /** Guards that no test can or should miss, with the reason. `guard` is the source of the guard on one line. */
-export const accepted: readonly { readonly file: string; readonly guard: string; readonly reason: string }[] = []
+export const accepted: readonly { readonly file: string; readonly guard: string; readonly reason: string }[] = [
+  {
+    file: 'functions/orders/reconciliation/findings.ts',
+    guard: "!('id' in row)",
+    reason: 'a row that is missing counts as closed: the types ask for it',
+  },
+]

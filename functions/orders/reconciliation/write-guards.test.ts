@@ -107,7 +107,8 @@ describe('a finding', () => {
   })
 })
 
-it('books no correction when the payment moved money since it was compared', async () => {
+/** A payment of which the provider returned a part, with its open finding. */
+async function partlyReturned() {
   const order = await buy()
   provider.payments.set('1', paymentOf(order, '1'))
   await reconcilePayments({ table, provider, now })
@@ -115,6 +116,25 @@ it('books no correction when the payment moved money since it was compared', asy
   provider.payments.set('1', paymentOf(order, '1', returned))
   const [found] = (await reconcilePayments({ table, provider, now: later(1) })).findings
   if (!found) throw new Error('The comparison finds the returned part')
+  return { order, found }
+}
+
+it('corrects no finding that has become another one of the same amount', async () => {
+  const { found } = await partlyReturned()
+  await put({ ...found, id: 'amount_differs~1', kind: 'amount_differs' })
+  const given = {
+    id: 'amount_differs~1',
+    differenceCents: found.differenceCents,
+    bearer: 'losses',
+    reason: 'x',
+  } as const
+  const booked = correctFinding({ table, provider, admins, now: later(2) }, boss, given)
+  await expect(booked).rejects.toMatchObject(changed)
+  expect(await openFindings(table)).toMatchObject([{ id: found.id }])
+})
+
+it('books no correction when the payment moved money since it was compared', async () => {
+  const { order, found } = await partlyReturned()
   const meanwhile = withInterruption(table, 'TransactWriteCommand', async (nth) => {
     if (nth > 1) return
     const refunded = { paymentStatus: 'returned', refundId: '9', returnedCents: order.totalCents } as const
