@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { withInterruption, writingTwice } from '../../test/support/tables/interrupted.ts'
 import { createTable } from '../../test/support/tables/table.ts'
 import { transact } from '../kit/table/transaction.ts'
@@ -29,6 +29,15 @@ describe('the ledger', () => {
     expect(await readBalance(table, userId)).toMatchObject({ creditedCents: 120 })
     await moveMoney(meanwhile(credit('c', 3_000)), [credit('d', 40_000)], { now })
     expect(await readBalance(table, userId)).toMatchObject({ creditedCents: 43_120 })
+  })
+
+  it('gives up after forty rounds that others won', async () => {
+    // No pause between the rounds.
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    const others = Array.from({ length: 40 }, (_, index) => credit(`other-${index}`, 1))
+    const lost = moveMoney(meanwhile(...others), [credit('b', 20)], { now })
+    await expect(lost).rejects.toMatchObject({ code: 'ledger.busy' })
+    expect(await readBalance(table, userId)).toMatchObject({ creditedCents: 40 })
   })
 })
 
