@@ -81,6 +81,16 @@ describe('an instrumented source', () => {
     )
   })
 
+  it('weakens the clause of each switch', () => {
+    const source = "({ ConditionExpression: 'a = :a AND b = :b AND c = :c' })"
+    const { text, sites } = instrument(source, findGuards(source, none))
+    for (const { guard, column } of sites) {
+      const mutant = `${text.slice(0, column)}false${text.slice(column + 4)}`
+      const { ConditionExpression } = new Function(`return ${mutant}`)() as { ConditionExpression: string }
+      expect(ConditionExpression).toContain(` OR ${guard.text})`)
+    }
+  })
+
   it('says where each switch is, in lines from 1 and columns from 0', () => {
     const source = "f(() => {\n  if (a) throw new Refusal('b')\n  if (c || d) throw new Refusal('e')\n})"
     const { text, sites } = instrument(source, findGuards(source, none))

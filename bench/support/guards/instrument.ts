@@ -12,7 +12,9 @@ export function instrument(
   source: string,
   guards: readonly Guard[],
 ): { readonly text: string; readonly sites: Site[] } {
-  const insertions = guards.flatMap((guard) => guard.insertions.map((insertion) => ({ ...insertion, guard })))
+  const insertions = guards.flatMap((guard, depth) =>
+    guard.insertions.map((insertion) => ({ ...insertion, guard, depth })),
+  )
   const sites: Site[] = []
   let [text, from] = ['', 0]
   for (const insertion of insertions.toSorted(inOrder)) {
@@ -24,9 +26,16 @@ export function instrument(
   return { text: text + source.slice(from), sites }
 }
 
-/** At one offset, what ends there comes before what begins there. */
-function inOrder(one: Insertion, other: Insertion): number {
-  return one.at - other.at || Number(one.switch !== undefined) - Number(other.switch !== undefined)
+interface Placed extends Insertion {
+  readonly depth: number
+}
+
+/** At one offset, what ends there comes before what begins there, and what began last ends first. */
+function inOrder(one: Placed, other: Placed): number {
+  if (one.at !== other.at) return one.at - other.at
+  const [begins, otherBegins] = [one.switch !== undefined, other.switch !== undefined]
+  if (begins !== otherBegins) return begins ? 1 : -1
+  return begins ? one.depth - other.depth : other.depth - one.depth
 }
 
 function endOf(text: string, beyond: number): { line: number; column: number } {
