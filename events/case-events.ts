@@ -8,6 +8,7 @@ import { defineEvent } from './event.ts'
 
 /** An admin decided a case; pickups and orders carry the decision out. `orderId` is null for a donation. */
 export const caseDecided = defineEvent(
+  'cases',
   'CaseDecided',
   1,
   z.object({

@@ -12,10 +12,12 @@ const between = z.object({
 })
 
 /** A user opened a conversation about an ad. It has no message yet and is invisible to the owner. */
-export const conversationStarted = defineEvent('ConversationStarted', 1, between)
+export const conversationStarted = defineEvent('conversations', 'ConversationStarted', 1, between)
 /** A participant sent a message, or a pickup took a step. Contains the whole message, so consumers need no read. */
 export const messageSent = defineEvent(
+  'conversations',
   'MessageSent',
   1,
   between.extend({ senderId: z.uuid(), recipientId: z.uuid(), message: messageView }),
+  { alsoBy: ['pickups'] },
 )

@@ -17,15 +17,17 @@ const dispute = orderData.extend({
 })
 
 /** The buyer disputes a payment by mediation or chargeback; the seller's share is held. */
-export const disputeOpened = defineEvent('DisputeOpened', 1, dispute)
+export const disputeOpened = defineEvent('orders', 'DisputeOpened', 1, dispute)
 /** The provider decided. A lost one before completion has ended the sale. */
 export const disputeClosed = defineEvent(
+  'orders',
   'DisputeClosed',
   1,
   dispute.extend({ outcome: disputeStatus.exclude(['open']) }),
 )
 /** Admins decided that the seller owes a loss; earnings pay it. */
 export const lossClaimed = defineEvent(
+  'disputes',
   'LossClaimed',
   1,
   orderData.extend({ number: z.int().positive(), amountCents: z.int().positive(), reason: z.string() }),

@@ -3,10 +3,10 @@ import * as z from 'zod'
 import { compilePattern } from '../test/support/event-pattern.ts'
 import { defineEvent, patternOf } from './event.ts'
 
-const first = defineEvent('ThingHappened', 1, z.object({ name: z.string() }))
-const second = defineEvent('ThingHappened', 2, z.object({ names: z.array(z.string()) }))
-const other = defineEvent('OtherHappened', 1, z.object({}))
-const otherSecond = defineEvent('OtherHappened', 2, z.object({}))
+const first = defineEvent('reports', 'ThingHappened', 1, z.object({ name: z.string() }))
+const second = defineEvent('reports', 'ThingHappened', 2, z.object({ names: z.array(z.string()) }))
+const other = defineEvent('reports', 'OtherHappened', 1, z.object({}))
+const otherSecond = defineEvent('reports', 'OtherHappened', 2, z.object({}))
 
 const happened = (name: string, version: number, source = 'retorna') => ({
   source,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Noun } from '../shared/contract/operation.ts'
 
 export const eventSource = 'retorna'
 
@@ -12,6 +13,10 @@ export interface EventEnvelope<Data> {
 
 /** One version of an event type. `name` is in the past tense and is the EventBridge detail type. */
 export interface EventDefinition<Name extends string, Data extends z.ZodType> {
+  /** The noun that owns the event: its outbox rows carry this name, and the relay refuses any other. */
+  readonly noun: Noun
+  /** Other nouns whose functions also write this event. */
+  readonly alsoBy: readonly Noun[]
   readonly name: Name
   readonly version: number
   readonly data: Data
@@ -23,9 +28,11 @@ export interface EventDefinition<Name extends string, Data extends z.ZodType> {
  * old event is in transit (docs/architecture.md, "Events").
  */
 export function defineEvent<const Name extends string, Data extends z.ZodType>(
+  noun: Noun,
   name: Name,
   version: number,
   data: Data,
+  { alsoBy = [] }: { readonly alsoBy?: readonly Noun[] } = {},
 ): EventDefinition<Name, Data> {
   const envelope = z.object({
     id: z.string(),
@@ -33,7 +40,7 @@ export function defineEvent<const Name extends string, Data extends z.ZodType>(
     at: z.iso.datetime(),
     data,
   }) as unknown as z.ZodType<EventEnvelope<z.infer<Data>>>
-  return { name, version, data, envelope }
+  return { noun, alsoBy, name, version, data, envelope }
 }
 
 type EventPattern =

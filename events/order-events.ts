@@ -16,16 +16,17 @@ export const orderData = z.object({
 })
 
 /** The provider or an admin asks for a check of a payment. */
-export const paymentNotified = defineEvent('PaymentNotified', 1, z.object({ paymentId: z.string() }))
+export const paymentNotified = defineEvent('orders', 'PaymentNotified', 1, z.object({ paymentId: z.string() }))
 /** The payment arrived and the ad belongs to the buyer. */
-export const orderPaid = defineEvent('OrderPaid', 1, orderData)
+export const orderPaid = defineEvent('orders', 'OrderPaid', 1, orderData)
 /** `OrderPaid` for the seller, published at the same time. */
-export const recyclableSold = defineEvent('RecyclableSold', 1, orderData)
+export const recyclableSold = defineEvent('orders', 'RecyclableSold', 1, orderData)
 /**
  * The sale ended and the buyer gets a full refund. With `too_late` another buyer already had the ad, so that sale does
  * not change. An accepted pickup of this order is cancelled.
  */
 export const orderRefunded = defineEvent(
+  'orders',
   'OrderRefunded',
   1,
   orderData.extend({
@@ -40,20 +41,23 @@ export const orderRefunded = defineEvent(
  * over.
  */
 export const saleCancelled = defineEvent(
+  'orders',
   'SaleCancelled',
   1,
   orderData.extend({ cause: z.enum(refundCauses).exclude(['too_late']), reason: z.string().nullable() }),
 )
 /** A buyer is owed a refund; the provider gets one request per key. */
 export const refundOwed = defineEvent(
+  'orders',
   'RefundOwed',
   1,
   z.object({ orderId: idOf('order'), paymentId: z.string(), key: z.string() }),
 )
 /** Both sides confirmed the pickup: the seller earned the price. */
-export const orderCompleted = defineEvent('OrderCompleted', 1, orderData)
+export const orderCompleted = defineEvent('orders', 'OrderCompleted', 1, orderData)
 /** A difference that admins must look at; `compared` says what the hourly comparison found, null outside of it. */
 export const findingOpened = defineEvent(
+  'orders',
   'FindingOpened',
   1,
   z.object({
@@ -63,6 +67,16 @@ export const findingOpened = defineEvent(
   }),
 )
 /** No pickup is agreed 30 days after the payment; without one the buyer is refunded at `refundsAt`. */
-export const saleUnclaimed = defineEvent('SaleUnclaimed', 1, orderData.extend({ refundsAt: z.iso.datetime() }))
+export const saleUnclaimed = defineEvent(
+  'orders',
+  'SaleUnclaimed',
+  1,
+  orderData.extend({ refundsAt: z.iso.datetime() }),
+)
 /** The provider returned a payment; `totalCents` is what it returned, `repaidAt` when. */
-export const orderRepaid = defineEvent('OrderRepaid', 1, orderData.extend({ repaidAt: z.iso.datetime().optional() }))
+export const orderRepaid = defineEvent(
+  'orders',
+  'OrderRepaid',
+  1,
+  orderData.extend({ repaidAt: z.iso.datetime().optional() }),
+)

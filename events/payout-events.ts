@@ -8,10 +8,15 @@ const aboutWithdrawal = z.object({ withdrawalId, userId: z.uuid() })
 const settledWithdrawal = aboutWithdrawal.extend({ amountCents: z.int().positive(), hiddenPixKey: z.string() })
 
 /** A user requested a withdrawal. The amount is held. */
-export const withdrawalRequested = defineEvent('WithdrawalRequested', 1, aboutWithdrawal)
-export const withdrawalCompleted = defineEvent('WithdrawalCompleted', 1, settledWithdrawal)
+export const withdrawalRequested = defineEvent('payouts', 'WithdrawalRequested', 1, aboutWithdrawal)
+export const withdrawalCompleted = defineEvent('payouts', 'WithdrawalCompleted', 1, settledWithdrawal)
 /** The amount is available again. */
-export const withdrawalFailed = defineEvent('WithdrawalFailed', 1, settledWithdrawal.extend({ reason: z.string() }))
+export const withdrawalFailed = defineEvent(
+  'payouts',
+  'WithdrawalFailed',
+  1,
+  settledWithdrawal.extend({ reason: z.string() }),
+)
 
 const aboutDonation = z.object({ donationId, userId: z.uuid() })
 const settledDonation = aboutDonation.extend({
@@ -19,7 +24,12 @@ const settledDonation = aboutDonation.extend({
 })
 
 /** A user requested a donation, or a sale set a share apart. The amount is held. */
-export const donationRequested = defineEvent('DonationRequested', 1, aboutDonation)
-export const donationCompleted = defineEvent('DonationCompleted', 1, settledDonation)
+export const donationRequested = defineEvent('payouts', 'DonationRequested', 1, aboutDonation)
+export const donationCompleted = defineEvent('payouts', 'DonationCompleted', 1, settledDonation)
 /** The amount is available again. */
-export const donationRejected = defineEvent('DonationRejected', 1, settledDonation.extend({ reason: z.string() }))
+export const donationRejected = defineEvent(
+  'payouts',
+  'DonationRejected',
+  1,
+  settledDonation.extend({ reason: z.string() }),
+)

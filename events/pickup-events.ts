@@ -28,12 +28,18 @@ const pickup = z.object({
   version: z.number().int(),
 })
 
-export const pickupProposed = defineEvent('PickupProposed', 1, pickup)
-export const pickupAccepted = defineEvent('PickupAccepted', 1, pickup)
-export const pickupRejected = defineEvent('PickupRejected', 1, pickup.extend({ reason: z.string().nullable() }))
+export const pickupProposed = defineEvent('pickups', 'PickupProposed', 1, pickup)
+export const pickupAccepted = defineEvent('pickups', 'PickupAccepted', 1, pickup)
+export const pickupRejected = defineEvent(
+  'pickups',
+  'PickupRejected',
+  1,
+  pickup.extend({ reason: z.string().nullable() }),
+)
 
 /** Cancelled by a participant, or by the system for a cause. `wasAccepted` is false for a proposal. */
 export const pickupCancelled = defineEvent(
+  'pickups',
   'PickupCancelled',
   1,
   pickup.extend({
@@ -47,13 +53,19 @@ export const pickupCancelled = defineEvent(
 )
 
 /** A side took its confirmation back before the other one confirmed. */
-export const pickupUnconfirmed = defineEvent('PickupUnconfirmed', 1, pickup.extend({ unconfirmedBy: userId }))
+export const pickupUnconfirmed = defineEvent(
+  'pickups',
+  'PickupUnconfirmed',
+  1,
+  pickup.extend({ unconfirmedBy: userId }),
+)
 
 /**
  * One side has confirmed and the other is reminded. `noticeId` identifies the reminder's e-mail; `decidedAt` is when
  * the pickup ends without an answer.
  */
 export const confirmationAwaited = defineEvent(
+  'pickups',
   'ConfirmationAwaited',
   1,
   pickup.extend({ remindedId: userId, noticeId: idOf('notice'), decidedAt: z.iso.datetime() }),
@@ -61,6 +73,7 @@ export const confirmationAwaited = defineEvent(
 
 /** A side reported a problem, or time ran out: admins decide. A second report names the same case. */
 export const pickupReported = defineEvent(
+  'pickups',
   'PickupReported',
   1,
   pickup.extend({
@@ -74,13 +87,14 @@ export const pickupReported = defineEvent(
   }),
 )
 
-export const pickupConfirmed = defineEvent('PickupConfirmed', 1, pickup.extend({ confirmedBy: userId }))
+export const pickupConfirmed = defineEvent('pickups', 'PickupConfirmed', 1, pickup.extend({ confirmedBy: userId }))
 
 /**
  * Both sides confirmed. `orderId` and `priceCents` are set for a sale; `weightsDiffer`: both sides weighed, with
  * different results.
  */
 export const pickupCompleted = defineEvent(
+  'pickups',
   'PickupCompleted',
   1,
   pickup.extend({

@@ -3,6 +3,7 @@ import { defineEvent } from './event.ts'
 
 /** A user's total sale earnings reached a milestone for the first time. */
 export const milestoneReached = defineEvent(
+  'points',
   'MilestoneReached',
   1,
   z.object({

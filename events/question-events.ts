@@ -12,5 +12,5 @@ const pair = z.object({
   question: z.string(),
 })
 
-export const questionAsked = defineEvent('QuestionAsked', 1, pair)
-export const questionAnswered = defineEvent('QuestionAnswered', 1, pair.extend({ answer: z.string() }))
+export const questionAsked = defineEvent('questions', 'QuestionAsked', 1, pair)
+export const questionAnswered = defineEvent('questions', 'QuestionAnswered', 1, pair.extend({ answer: z.string() }))

@@ -26,17 +26,34 @@ const offer = about.extend({
 const decided = { feedback: z.string(), waitedSeconds: z.int().min(0).optional() }
 
 export const recyclableApproved = defineEvent(
+  'moderation',
   'RecyclableApproved',
   1,
   offer.extend({ ...decided, first: z.boolean().default(true) }),
 )
 /** A moderator returned a pending ad to its owner. */
-export const recyclableRejected = defineEvent('RecyclableRejected', 1, about.extend(decided))
-export const recyclableSubmitted = defineEvent('RecyclableSubmitted', 1, about)
+export const recyclableRejected = defineEvent('moderation', 'RecyclableRejected', 1, about.extend(decided))
+export const recyclableSubmitted = defineEvent('recyclables', 'RecyclableSubmitted', 1, about)
 /** The owner edited an ad; photos it no longer uses may be deleted. */
-export const recyclableEdited = defineEvent('RecyclableEdited', 1, about.extend({ removedPhotoIds: photoIds }))
+export const recyclableEdited = defineEvent(
+  'recyclables',
+  'RecyclableEdited',
+  1,
+  about.extend({ removedPhotoIds: photoIds }),
+)
 /** The owner closed an ad after a sale outside the product; its photos may be deleted. */
-export const recyclableClosed = defineEvent('RecyclableClosed', 1, about.extend({ removedPhotoIds: photoIds }))
-export const recyclableDeleted = defineEvent('RecyclableDeleted', 1, about.extend({ removedPhotoIds: photoIds }))
+export const recyclableClosed = defineEvent(
+  'recyclables',
+  'RecyclableClosed',
+  1,
+  about.extend({ removedPhotoIds: photoIds }),
+)
+export const recyclableDeleted = defineEvent(
+  'recyclables',
+  'RecyclableDeleted',
+  1,
+  about.extend({ removedPhotoIds: photoIds }),
+  { alsoBy: ['privacy'] },
+)
 
 export type RecyclableOffer = z.infer<typeof recyclableApproved.data>

@@ -9,6 +9,7 @@ export const maxListedMatches = 20
 
 /** A published ad matches a search with immediate alerts. */
 export const savedSearchMatched = defineEvent(
+  'saved-searches',
   'SavedSearchMatched',
   1,
   z.object({
@@ -26,6 +27,7 @@ export const savedSearchMatched = defineEvent(
 
 /** All matches of a user's daily searches since the last digest. */
 export const dailyFindsGathered = defineEvent(
+  'saved-searches',
   'DailyFindsGathered',
   1,
   z.object({

@@ -14,4 +14,4 @@ const answered = z.object({
   linkToken: z.string().nullable(),
 })
 
-export const ticketAnswered = defineEvent('TicketAnswered', 1, answered)
+export const ticketAnswered = defineEvent('tickets', 'TicketAnswered', 1, answered)

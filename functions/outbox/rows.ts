@@ -7,7 +7,8 @@ export const prefixes = {
 
 /** Builds the keys; `docs/access-patterns.md` lists their readers. */
 export const keys = {
-  outbox: (eventId: string): Key => ({ pk: `${prefixes.outbox}${eventId}`, sk: 'EVENT' }),
+  /** `noun` owns the event; a function may write rows of its own noun's events only. */
+  outbox: (noun: string, eventId: string): Key => ({ pk: `${prefixes.outbox}${noun}#${eventId}`, sk: 'EVENT' }),
 } as const
 
 /** What of these rows is personal (`docs/privacy.md`). */

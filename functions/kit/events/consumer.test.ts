@@ -14,8 +14,8 @@ afterAll(() => dynamo.restore())
 const table = openTable('table')
 const now = new Date('2026-11-21T12:00:00.000Z')
 
-const first = defineEvent('ThingHappened', 1, z.object({ name: z.string() }))
-const second = defineEvent('ThingHappened', 2, z.object({ names: z.array(z.string()) }))
+const first = defineEvent('reports', 'ThingHappened', 1, z.object({ name: z.string() }))
+const second = defineEvent('reports', 'ThingHappened', 2, z.object({ names: z.array(z.string()) }))
 
 const seen: string[] = []
 const handle = consumer('things', [

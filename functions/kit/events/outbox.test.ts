@@ -4,7 +4,7 @@ import { defineEvent } from '../../../events/event.ts'
 import { outboxPart } from './outbox.ts'
 
 const now = new Date('2026-11-21T12:00:00.000Z')
-const second = defineEvent('ThingHappened', 2, z.object({ names: z.array(z.string()) }))
+const second = defineEvent('reports', 'ThingHappened', 2, z.object({ names: z.array(z.string()) }))
 
 describe('outboxPart', () => {
   it('contains version, time and data, and expires after seven days', () => {
@@ -13,7 +13,7 @@ describe('outboxPart', () => {
     expect(second.envelope.parse(envelope)).toMatchObject({ version: 2, at: now.toISOString(), data: { names: ['a'] } })
     const { id } = second.envelope.parse(envelope)
     expect(row).toEqual({
-      pk: `OUTBOX#${id}`,
+      pk: `OUTBOX#reports#${id}`,
       sk: 'EVENT',
       name: 'ThingHappened',
       expiresAt: now.getTime() / 1000 + 7 * 86_400,

@@ -26,7 +26,12 @@ export function outboxPart<Name extends string, Data extends z.ZodType>(
   }
   return {
     Put: {
-      Item: { ...keys.outbox(id), name: definition.name, envelope, expiresAt: expiresAt(now, keptSeconds) },
+      Item: {
+        ...keys.outbox(definition.noun, id),
+        name: definition.name,
+        envelope,
+        expiresAt: expiresAt(now, keptSeconds),
+      },
       ConditionExpression: 'attribute_not_exists(pk)',
     },
   }

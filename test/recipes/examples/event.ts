@@ -12,7 +12,7 @@ export const event: Recipe = {
       change: () => `import * as z from 'zod'
 import { defineEvent } from './event.ts'
 
-export const favouriteRemoved = defineEvent('FavouriteRemoved', 1, z.object({ userId: z.uuid() }))
+export const favouriteRemoved = defineEvent('favourites', 'FavouriteRemoved', 1, z.object({ userId: z.uuid() }))
 `,
       enforcedBy: contract,
       reports: 'favourite-events.ts',
