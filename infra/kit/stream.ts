@@ -33,8 +33,10 @@ export function mapStream(scope: Construct, id: string, table: Table, to: Produc
     'X-Ray and dynamodb:ListStreams have no resource to name; the latter gives names of streams, no data.',
   )
   // cdk-nag recognises dead-letter queues by references and ignores stream mappings.
-  if (to.deadLetters)
-    acknowledge(to.deadLetters, 'AwsSolutions-SQS3', 'It is itself the dead-letter queue, of the stream’s mapping.')
+  if (!to.deadLetters) throw new Error(`${to.entry} reads the stream but keeps no dead letters`)
+  acknowledge(to.deadLetters, 'AwsSolutions-SQS3', 'It is itself the dead-letter queue, of the stream’s mapping.')
+  // The function itself sends rows that it cannot read (`functions/kit/events/stream.ts`).
+  to.lambda.addEnvironment('DEAD_LETTERS_URL', to.deadLetters.queueUrl)
   const mapping = new EventSourceMapping(scope, id, {
     target: to.lambda,
     eventSourceArn: streamOf(table),
@@ -51,7 +53,7 @@ export function mapStream(scope: Construct, id: string, table: Table, to: Produc
     // Covers outages of up to twelve hours. The stream keeps the records for twelve more, for a replay.
     retryAttempts: 10_000,
     maxRecordAge: Duration.hours(12),
-    ...(to.deadLetters ? { onFailure: new SqsDlq(to.deadLetters) } : {}),
+    onFailure: new SqsDlq(to.deadLetters),
   })
   mapping.node.addDependency(to)
 }

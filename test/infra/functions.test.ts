@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Environment } from '../../functions/kit/environment.ts'
+import { streamEnvironment } from '../../functions/kit/events/stream-env.ts'
 import { entryFiles } from '../../infra/tools/code.ts'
 import { nouns } from '../../shared/contract/operation.ts'
 import { checkCells } from '../support/cells.ts'
@@ -13,6 +14,8 @@ const root = join(import.meta.dirname, '../..')
 const common = ['LONGEST_CALL_MS', 'NODE_OPTIONS']
 /** Variables that `infra/stacks/backend-stack.ts` gives to each API: admins are recognised during maintenance. */
 const ofApis = ['ACCESS_RECORDS_KEY', 'USER_POOL_ISSUER', 'USER_POOL_CLIENT_ID']
+/** Variables that `infra/kit/stream.ts` gives to each reader of the table's stream. */
+const ofStreams = streamEnvironment.names
 const apis = new Set(nouns.map((noun) => `functions/${noun}/entries/api.ts`))
 
 const alarms = assembly.resourcesOf('AWS::CloudWatch::Alarm').map(({ properties }) => properties)
@@ -64,8 +67,9 @@ describe('every function', () => {
     ))
 
   test('gets exactly the environment it declares', () =>
-    checkCells(cells, async ({ environment }, entry) => {
-      const names = new Set([...common, ...(apis.has(entry) ? ofApis : []), ...(await declared(entry))])
+    checkCells(cells, async ({ environment, metadata }, entry) => {
+      const ofCaller = apis.has(entry) ? ofApis : metadata.invokedBy === 'stream' ? ofStreams : []
+      const names = new Set([...common, ...ofCaller, ...(await declared(entry))])
       expect(Object.keys(environment).sort()).toEqual([...names].sort())
       expect(Object.values(environment).filter((value) => value === '')).toEqual([])
     }))

@@ -1,0 +1,51 @@
+import type { DynamoDBRecord } from 'aws-lambda'
+import { endpointOf, signedPost } from '../signed-post.ts'
+
+/** SQS takes 256 KiB in queues made before August 2025; a record above it goes without its images. */
+const largestBody = 256 * 1024
+/** Of the reader's message; Zod's can repeat whole values. */
+const longestReason = 1000
+const timeoutMs = 5000
+
+/** An event of the stream with one record, so that a replay can give it to the function again. */
+export interface DeadLetter {
+  readonly unreadable: { readonly reason: string; readonly pk: string; readonly sk: string }
+  readonly Records: readonly DynamoDBRecord[]
+}
+
+export function deadLetterOf(record: DynamoDBRecord, reason: string): DeadLetter {
+  const { pk, sk } = record.dynamodb?.Keys ?? {}
+  return {
+    unreadable: { reason: reason.slice(0, longestReason), pk: pk?.S ?? '', sk: sk?.S ?? '' },
+    Records: [record],
+  }
+}
+
+/** Whether `npm run replay:dead-letters` invoked the function with a message of this module. */
+export function isReplayed(event: object): boolean {
+  return 'unreadable' in event
+}
+
+/** @throws Error if the queue did not take it: the record must come again */
+export async function sendDeadLetter(queueUrl: string, letter: DeadLetter): Promise<void> {
+  const whole = JSON.stringify(letter)
+  const body = Buffer.byteLength(whole) <= largestBody ? whole : JSON.stringify(withoutImages(letter))
+  const answer = await signedPost({
+    service: 'sqs',
+    url: new URL('/', endpointOf('sqs', 'AWS_ENDPOINT_URL_SQS')),
+    headers: { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': 'AmazonSQS.SendMessage' },
+    body: JSON.stringify({ QueueUrl: queueUrl, MessageBody: body }),
+    timeoutMs,
+  })
+  if (!answer.ok) throw new Error(`SQS took no dead letter: ${answer.status} ${await answer.text()}`)
+}
+
+function withoutImages({ unreadable, Records }: DeadLetter): DeadLetter {
+  return {
+    unreadable,
+    Records: Records.map(({ dynamodb, ...record }) => {
+      const { NewImage: _new, OldImage: _old, ...place } = dynamodb ?? {}
+      return { ...record, dynamodb: place }
+    }),
+  }
+}
