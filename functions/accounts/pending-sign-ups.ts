@@ -1,4 +1,5 @@
 import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { eachAlone } from '../kit/each-alone.ts'
 import { keys } from '../kit/table/keys.ts'
 import { daySeconds, expiresAt, type Table } from '../kit/table/table.ts'
 import { type FinishDeps, finishAccount, type PoolAttributes } from './finish-account.ts'
@@ -18,17 +19,20 @@ export interface SweepDeps extends FinishDeps {
   readonly confirmed: (email: string) => Promise<PoolAttributes | undefined>
 }
 
-/** Finishes confirmed accounts that lack a profile (rules 2.22); returns their number. */
+/**
+ * Finishes confirmed accounts that lack a profile (rules 2.22); returns their number.
+ * @throws the failures of some, after all others
+ */
 export async function finishPendingSignUps(deps: SweepDeps, now: Date): Promise<number> {
   const { table, confirmed } = deps
   let finished = 0
-  for await (const email of pendingEmails(table)) {
+  await eachAlone(pendingEmails(table), async (email) => {
     const attributes = await confirmed(email)
-    if (!attributes) continue
+    if (!attributes) return
     if ((await finishAccount(deps, attributes, now)).isNew) finished++
     // The account had its profile already.
     else await table.client.send(new DeleteCommand({ TableName: table.name, Key: keys.pendingSignUp(email) }))
-  }
+  })
   return finished
 }
 

@@ -1,3 +1,5 @@
+import { eachAlone } from '../kit/each-alone.ts'
+
 export interface Unconfirmed {
   page(after: string | undefined): Promise<{
     readonly users: readonly { readonly name: string; readonly created: Date }[]
@@ -24,6 +26,6 @@ export async function removeOldSignUps({ page, remove }: Unconfirmed, now: Date)
     if (next === undefined) break
     after = next
   }
-  for (const name of old) await remove(name)
+  await eachAlone(old, remove)
   return old.length
 }

@@ -5,6 +5,7 @@ import { newId } from '../../shared/ids.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { keys } from '../kit/table/keys.ts'
 import { queryAll } from '../kit/table/query.ts'
+import { readable, readableAll } from '../kit/table/readable.ts'
 import type { Table } from '../kit/table/table.ts'
 import type { Guarded, Part } from '../kit/table/transaction.ts'
 import {
@@ -80,8 +81,8 @@ export async function stepsOf(table: Table, subject: ApprovalSubject): Promise<A
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :step)',
     ExpressionAttributeValues: { ':pk': keys.approval(subject).pk, ':step': keys.approvalStepPrefix },
   })
-  for await (const item of asked) {
-    steps.push(approvalStepRow.parse(item))
+  for await (const step of readableAll(asked, (item) => approvalStepRow.parse(item))) {
+    steps.push(step)
     if (steps.length === shownSteps) break
   }
   return steps
@@ -120,7 +121,11 @@ export async function readPending(table: Table): Promise<PendingRequests[]> {
           Limit: mostPending,
         }),
       )
-      return { kind, rows: Items.map((item) => pendingRow.parse(item)), isComplete: LastEvaluatedKey === undefined }
+      return {
+        kind,
+        rows: readable(Items, (item) => pendingRow.parse(item)),
+        isComplete: LastEvaluatedKey === undefined,
+      }
     }),
   )
 }

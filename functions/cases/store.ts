@@ -8,6 +8,7 @@ import { auditPart } from '../kit/audit.ts'
 import { outboxPart } from '../kit/events/outbox.ts'
 import type { Actor } from '../kit/people/actor.ts'
 import { keys } from '../kit/table/keys.ts'
+import { readablePage } from '../kit/table/readable.ts'
 import { daySeconds, expiresAt, type Table } from '../kit/table/table.ts'
 import { type Guarded, transact } from '../kit/table/transaction.ts'
 
@@ -46,8 +47,7 @@ export async function casesIn(
       Limit: size + 1,
     }),
   )
-  const rows = Items.map((item) => caseView.parse(item))
-  return { rows: rows.slice(0, size), next: rows.length > size ? rows[size - 1]?.id : undefined }
+  return readablePage(Items, { size, sortKey: 'gsi2sk' }, (item) => caseView.parse(item))
 }
 
 /** Guards: a new case does not exist, a known one is unchanged since it was read. */

@@ -3,7 +3,8 @@ import * as z from 'zod'
 import { type KeptRate, type RateCurrency, rateCurrency } from '../../shared/contract/exchange-rates.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { keys } from '../kit/table/keys.ts'
-import { queryAll } from '../kit/table/query.ts'
+import { queryRows } from '../kit/table/query.ts'
+import { readable } from '../kit/table/readable.ts'
 import type { Table } from '../kit/table/table.ts'
 import type { Guarded } from '../kit/table/transaction.ts'
 
@@ -15,13 +16,11 @@ const rateRow = z.object({
 })
 
 export async function allRates(table: Table): Promise<KeptRate[]> {
-  const rates: KeptRate[] = []
-  const asked = queryAll(table, {
+  const rows = await queryRows(table, {
     KeyConditionExpression: 'pk = :rates',
     ExpressionAttributeValues: { ':rates': keys.exchangeRates },
   })
-  for await (const item of asked) rates.push(rateRow.parse(item))
-  return rates
+  return readable(rows, (item) => rateRow.parse(item))
 }
 
 export async function readRate(table: Table, currency: RateCurrency): Promise<KeptRate | undefined> {

@@ -4,6 +4,7 @@ import { profileRow } from '../kit/people/profile/profile-row.ts'
 import { batchGet } from '../kit/table/batch-get.ts'
 import { keys } from '../kit/table/keys.ts'
 import { queryPages } from '../kit/table/query.ts'
+import { readable } from '../kit/table/readable.ts'
 import type { Table } from '../kit/table/table.ts'
 import { saveInactiveUsers } from './store.ts'
 
@@ -28,14 +29,14 @@ export async function countInactiveUsers(table: Table, now: Date): Promise<numbe
     Limit: profilesAPage,
   })
   for await (const { items } of pages) {
-    const open = items.map((item) => account.parse(item)).filter(({ suspension }) => suspension === null)
+    const open = readable(items, (item) => account.parse(item)).filter(({ suspension }) => suspension === null)
     const signIns = await batchGet(
       table,
       open.map(({ id }) => keys.signIn(id)),
     )
-    const recent = signIns
-      .map((row) => signInRow.parse(row))
-      .filter(({ newDeviceAt, knownDeviceAt }) => Math.max(newDeviceAt, knownDeviceAt) >= since)
+    const recent = readable(signIns, (row) => signInRow.parse(row)).filter(
+      ({ newDeviceAt, knownDeviceAt }) => Math.max(newDeviceAt, knownDeviceAt) >= since,
+    )
     users += open.length - recent.length
   }
   await saveInactiveUsers(table, { users, countedAt: now.toISOString() })

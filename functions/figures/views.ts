@@ -3,6 +3,7 @@ import { viewedRoutes } from '../../shared/contract/page-views.ts'
 import { dayMs, dayOf } from '../../shared/days.ts'
 import { keys } from '../kit/table/keys.ts'
 import { queryRows } from '../kit/table/query.ts'
+import { readable } from '../kit/table/readable.ts'
 import type { Table } from '../kit/table/table.ts'
 import { periodOf, type Views } from './figure-rows.ts'
 import { saveViews } from './store.ts'
@@ -42,8 +43,7 @@ async function viewsOfDay(table: Table, day: string): Promise<Views> {
     ExpressionAttributeValues: { ':day': keys.pageViewsOfDay(day) },
   })
   return sumViews(
-    rows.flatMap((row) => {
-      const { sk, views, visits } = viewRow.parse(row)
+    readable(rows, (row) => viewRow.parse(row)).flatMap(({ sk, views, visits }) => {
       const route = sk.split('#')[0] ?? ''
       return known.has(route) ? [{ visits, routes: { [route]: views } }] : []
     }),
@@ -56,7 +56,7 @@ async function sumsBetween(table: Table, first: string, last: string, Consistent
     ExpressionAttributeValues: { ':views': keys.viewFiguresAll, ':first': first, ':last': last },
     ConsistentRead,
   })
-  return rows.map((row) => sumRow.parse(row))
+  return readable(rows, (row) => sumRow.parse(row))
 }
 
 export function sumViews(parts: readonly Views[]): Views {

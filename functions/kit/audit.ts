@@ -3,6 +3,7 @@ import { idOf, newId } from '../../shared/ids.ts'
 import type { Actor } from './people/actor.ts'
 import { keys } from './table/keys.ts'
 import { queryAll } from './table/query.ts'
+import { readableAll } from './table/readable.ts'
 import { daySeconds, expiresAt, type Table } from './table/table.ts'
 import type { Part } from './table/transaction.ts'
 
@@ -64,8 +65,8 @@ export async function auditsOf(
     ScanIndexForward: false,
     Limit: size + 1,
   })
-  for await (const item of asked) {
-    found.push(auditRow.parse({ ...item, id: item.sk }))
+  for await (const row of readableAll(asked, (item) => auditRow.parse({ ...item, id: item.sk }))) {
+    found.push(row)
     if (found.length > size) break
   }
   return { rows: found.slice(0, size), next: found.length > size ? found[size - 1]?.id : undefined }

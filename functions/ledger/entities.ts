@@ -3,7 +3,8 @@ import { lazy } from '../../shared/lazy.ts'
 import { pixKeyTypes } from '../../shared/payouts/pix-key.ts'
 import { batchGet } from '../kit/table/batch-get.ts'
 import { keys } from '../kit/table/keys.ts'
-import { queryAll } from '../kit/table/query.ts'
+import { queryRows } from '../kit/table/query.ts'
+import { readable } from '../kit/table/readable.ts'
 import type { Table } from '../kit/table/table.ts'
 
 /**
@@ -50,11 +51,9 @@ const byName = lazy(() => new Intl.Collator('pt-BR', { sensitivity: 'base', nume
 
 /** Sorted by name, including retired ones; a few dozen. */
 export async function allEntities(table: Table): Promise<EntityRow[]> {
-  const rows: EntityRow[] = []
-  const asked = queryAll(table, {
+  const asked = await queryRows(table, {
     KeyConditionExpression: 'pk = :entities',
     ExpressionAttributeValues: { ':entities': keys.entities },
   })
-  for await (const item of asked) rows.push(entityRow.parse(item))
-  return rows.sort((a, b) => byName().compare(a.name, b.name))
+  return readable(asked, (item) => entityRow.parse(item)).sort((a, b) => byName().compare(a.name, b.name))
 }

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { disputeFile } from '../../shared/contract/disputes.ts'
 import { keys } from '../kit/table/keys.ts'
 import { queryAll } from '../kit/table/query.ts'
+import { readableAll } from '../kit/table/readable.ts'
 import type { Table } from '../kit/table/table.ts'
 
 const disputedPayment = disputeFile.pick({ orderId: true, paymentId: true })
@@ -13,5 +14,5 @@ export async function* openDisputes(table: Table): AsyncGenerator<z.infer<typeof
     KeyConditionExpression: 'gsi2pk = :open',
     ExpressionAttributeValues: { ':open': keys.disputesIn('open') },
   })
-  for await (const row of rows) yield disputedPayment.parse(row)
+  yield* readableAll(rows, (row) => disputedPayment.parse(row))
 }

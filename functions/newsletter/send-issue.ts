@@ -30,15 +30,16 @@ export function continueIssue(deps: SendDeps, deadline: Date): Promise<boolean> 
   return continueMailRun(deps, steps, deadline)
 }
 
-async function sendPage({ table, mails, siteUrl, now, logger, pace }: SendDeps, issue: IssueRow) {
+async function sendPage(deps: SendDeps, issue: IssueRow) {
+  const { table, mails, siteUrl, now, logger } = deps
   const { id, shard, after } = issue
-  const rows = await subscribersOf(table, { shard, after, limit: pageSize })
+  const { rows, ...place } = await subscribersOf(table, { shard, after, limit: pageSize })
   let sent = 0
-  await sendPaced({ pace }, rows.filter(getsIssue), async (reader) => {
+  await sendPaced(deps, rows.filter(getsIssue), async (reader) => {
     const mail = issueMail(siteUrl, issue, { to: reader.email, tag: tagOfIssue(id), reader })
     const toSend = { id: `newsletter#${id}#${reader.hash}`, mail, required: false }
     const result = await mails.send(toSend, { now: now(), logger })
     if (result !== 'suppressed') sent += 1
   })
-  return { rows: rows.length, last: rows.at(-1)?.hash ?? null, sent }
+  return { ...place, sent }
 }

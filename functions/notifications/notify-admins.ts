@@ -1,4 +1,5 @@
 import type { EventEnvelope } from '../../events/event.ts'
+import { eachAlone } from '../kit/each-alone.ts'
 import { claimForEvent } from '../kit/events/consumer.ts'
 import type { Admins } from '../kit/people/admins.ts'
 import { readSettings } from '../kit/settings.ts'
@@ -26,9 +27,9 @@ export async function notifyAdmins(
   if (!settings[name]) return
   const others = (await deps.admins.all()).filter((admin) => admin !== causedBy?.(data))
   const pause = Math.floor(scope.now.getTime() / pauseMs)
-  for (const admin of others) {
+  await eachAlone(others, async (admin) => {
     const claim = { subject: `${text}#${pause}#${admin}`, eventId: id, now: scope.now }
-    if (!(await claimForEvent(deps.table, 'admin-notices', claim))) continue
+    if (!(await claimForEvent(deps.table, 'admin-notices', claim))) return
     const news = {
       ...{ id: noticeIdOf(id), kind: 'account' as const, at, line: { text, values: {}, link: path } },
       write: (speech: Parameters<Parameters<typeof notifyUser>[2]['write']>[0]) => {
@@ -37,5 +38,5 @@ export async function notifyAdmins(
       },
     }
     await notifyUser(deps, admin, news, scope)
-  }
+  })
 }

@@ -8,6 +8,7 @@ import { batchGet } from '../kit/table/batch-get.ts'
 import { type Key, keys } from '../kit/table/keys.ts'
 import { queryAll } from '../kit/table/query.ts'
 import { quotaPart } from '../kit/table/quota.ts'
+import { readable } from '../kit/table/readable.ts'
 import type { Table } from '../kit/table/table.ts'
 import { ConditionsFailed, type Guarded, type Part, transact } from '../kit/table/transaction.ts'
 import { readJournals } from '../ledger/store.ts'
@@ -192,9 +193,9 @@ export async function ordersOf(
       Limit: size,
     }),
   )
-  const rows = Items.map((item) => orderRow.parse(item))
-  const last = rows.at(-1)
-  return { rows, next: LastEvaluatedKey && last && `${last.createdAt}#${last.id}` }
+  const last = Items.at(-1)
+  const rows = readable(Items, (item) => orderRow.parse(item))
+  return { rows, next: LastEvaluatedKey && last && String(last[`${index}sk`]) }
 }
 
 /** A rare state costs at most five rounds of 100 rows; the page may then be shorter than its size. */
@@ -244,7 +245,7 @@ async function listedOrders(
     table,
     ids.map((id): Key => keys.order(id)),
   )
-  return { rows: items.map((item) => orderRow.parse(item)), next: LastEvaluatedKey && ids.at(-1) }
+  return { rows: readable(items, (item) => orderRow.parse(item)), next: LastEvaluatedKey && ids.at(-1) }
 }
 
 export function wasAttempted(error: unknown): boolean {

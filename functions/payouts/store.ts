@@ -13,6 +13,7 @@ import {
   readNewest,
   readOldest,
 } from '../kit/table/newest.ts'
+import { readable } from '../kit/table/readable.ts'
 import type { Table } from '../kit/table/table.ts'
 import type { Guarded, Part } from '../kit/table/transaction.ts'
 import type { Payout, PayoutKind } from './kinds/kind.ts'
@@ -41,7 +42,7 @@ export async function readPayouts<P extends Payout>(
   { keys, row }: PayoutKind<P>,
   ids: readonly string[],
 ): Promise<P['row'][]> {
-  const rows = (await batchGet(table, ids.map(keys.one))).map((item) => row.parse(item))
+  const rows = readable(await batchGet(table, ids.map(keys.one)), (item) => row.parse(item))
   const byId = new Map(rows.map((one) => [one.id, one]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -1,6 +1,7 @@
 import type { PickupCause } from '../../shared/contract/pickup-views.ts'
 import { isOpen } from '../../shared/life-cycles/pickup.ts'
 import { Refusal } from '../../shared/refusals.ts'
+import { eachAlone } from '../kit/each-alone.ts'
 import { deletedUserId } from '../kit/people/deleted-user.ts'
 import { readSuspension } from '../kit/people/suspension.ts'
 import { decideEnding, type Ending } from './decide.ts'
@@ -9,13 +10,14 @@ import { type Facts, pickupsAt, pickupsOfAd, pickupsOfPerson } from './store.ts'
 import { type StepDeps, takeStep } from './take-step.ts'
 
 async function endAll(deps: StepDeps, rows: readonly PickupRow[], endingOf: (facts: Facts) => Ending): Promise<void> {
-  for (const { id } of rows.filter(({ status }) => isOpen(status))) {
+  const open = rows.filter(({ status }) => isOpen(status))
+  await eachAlone(open, async ({ id }) => {
     const ending = takeStep(deps, id, (facts) => decideEnding(facts.row, endingOf(facts), deps.now) ?? 'taken')
     await ending.catch((error: unknown) => {
       // Both accounts were deleted meanwhile.
       if (!(error instanceof Refusal && error.code === 'pickup.not_found')) throw error
     })
-  }
+  })
 }
 
 /** A deleted account's side has the anonymous user id. */

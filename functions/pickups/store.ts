@@ -8,6 +8,7 @@ import { type ProfileRow, profileRow } from '../kit/people/profile/profile-row.t
 import { batchGet } from '../kit/table/batch-get.ts'
 import { type Key, keys } from '../kit/table/keys.ts'
 import { queryAll } from '../kit/table/query.ts'
+import { readable } from '../kit/table/readable.ts'
 import type { Table } from '../kit/table/table.ts'
 import { type ConversationRow, conversationRow } from '../talk/conversation-row.ts'
 import { type PickupRow, personOf, pickupRow } from './pickup-row.ts'
@@ -114,7 +115,7 @@ export async function pickupsAt(table: Table, leads: readonly Pick<IndexRow, 'pi
     leads.map(({ pickupId }) => keys.pickup(pickupId)),
     { consistent: true },
   )
-  return items.map((item) => pickupRow.parse(item))
+  return readable(items, (item) => pickupRow.parse(item))
 }
 
 export async function pickupsOfAd(table: Table, recyclableId: string): Promise<PickupRow[]> {

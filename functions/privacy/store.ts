@@ -13,6 +13,7 @@ import { batchGet } from '../kit/table/batch-get.ts'
 import { keys } from '../kit/table/keys.ts'
 import { queryAll } from '../kit/table/query.ts'
 import { quotaPart } from '../kit/table/quota.ts'
+import { readableAll } from '../kit/table/readable.ts'
 import type { Table } from '../kit/table/table.ts'
 import { ConditionsFailed, type Part, transact } from '../kit/table/transaction.ts'
 import { userPartitions } from '../kit/table/user-partitions.ts'
@@ -181,7 +182,7 @@ export async function* dueDeletions(table: Table, now: Date): AsyncGenerator<Del
     FilterExpression: 'notBefore <= :now',
     ExpressionAttributeValues: { ':pk': keys.deletions, ':now': now.toISOString() },
   })
-  for await (const item of items) yield deletionRow.parse(item)
+  yield* readableAll(items, (item) => deletionRow.parse(item))
 }
 
 /** Guard: the step is neither recorded nor cancelled meanwhile. */

@@ -7,6 +7,7 @@ import { parseWordRow } from '../catalogue/word-row.ts'
 import { batchGet } from '../kit/table/batch-get.ts'
 import { keys } from '../kit/table/keys.ts'
 import { queryAll } from '../kit/table/query.ts'
+import { readableAll } from '../kit/table/readable.ts'
 import type { Table } from '../kit/table/table.ts'
 import type { QueryCards } from './listing/list.ts'
 import type { SearchReads } from './listing/search.ts'
@@ -87,8 +88,7 @@ export async function recyclablesOfOwner(
     ScanIndexForward: false,
     Limit: limit + 1,
   })
-  for await (const item of found) {
-    const row = recyclableRow.parse(item)
+  for await (const row of readableAll(found, (item) => recyclableRow.parse(item))) {
     if (status === undefined || row.status === status) rows.push(row)
     if (rows.length > limit) break
   }

@@ -1,5 +1,6 @@
 import { rewardCents } from '../../shared/referrals/reward.ts'
 import { Refusal } from '../../shared/refusals.ts'
+import { eachAlone } from '../kit/each-alone.ts'
 import { claimPart } from '../kit/people/claims.ts'
 import type { Table } from '../kit/table/table.ts'
 import { isWriteConflict, transact } from '../kit/table/transaction.ts'
@@ -24,7 +25,7 @@ const rounds = 5
  * for it becomes a claim. Idempotent: a repeated event changes nothing.
  */
 export async function loseSale(table: Table, sale: LostSale, now: Date): Promise<void> {
-  for (const referredId of [sale.sellerId, sale.buyerId]) await loseTrade(table, referredId, sale, now)
+  await eachAlone([sale.sellerId, sale.buyerId], (referredId) => loseTrade(table, referredId, sale, now))
 }
 
 async function loseTrade(table: Table, referredId: string, { orderId, type }: LostSale, now: Date): Promise<void> {

@@ -10,6 +10,7 @@ import { batchGet } from '../kit/table/batch-get.ts'
 import { type Key, keys } from '../kit/table/keys.ts'
 import { type List, mergePage, type Page, type PageRequest, type Period, readNewest } from '../kit/table/newest.ts'
 import { queryAll } from '../kit/table/query.ts'
+import { readable, readableAll } from '../kit/table/readable.ts'
 import { daySeconds, expiresAt, type Table } from '../kit/table/table.ts'
 import { type Guarded, type Part, transact } from '../kit/table/transaction.ts'
 import type { Counted } from './decide.ts'
@@ -36,7 +37,7 @@ export async function findOwnCode(table: Table, userId: string): Promise<string 
 
 /** Skips missing ones and keeps the order. */
 export async function readReferrals(table: Table, referredIds: readonly string[]): Promise<ReferralRow[]> {
-  const rows = (await batchGet(table, referredIds.map(keys.referral))).map((item) => referralRow.parse(item))
+  const rows = readable(await batchGet(table, referredIds.map(keys.referral)), (item) => referralRow.parse(item))
   const byId = new Map(rows.map((row) => [row.referredId, row]))
   return referredIds.flatMap((id) => byId.get(id) ?? [])
 }
@@ -109,7 +110,7 @@ export async function* dueChecks(table: Table, now: Date): AsyncGenerator<Check>
     KeyConditionExpression: 'pk = :pk AND sk <= :now',
     ExpressionAttributeValues: { ':pk': keys.referralChecks, ':now': `${now.toISOString()}~` },
   })
-  for await (const row of rows) yield checkRow.parse(row)
+  yield* readableAll(rows, (row) => checkRow.parse(row))
 }
 
 const keyOf = ({ pk, sk }: Key): Key => ({ pk, sk })

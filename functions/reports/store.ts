@@ -6,6 +6,7 @@ import { auditPart } from '../kit/audit.ts'
 import type { Actor } from '../kit/people/actor.ts'
 import { type Key, keys } from '../kit/table/keys.ts'
 import { quotaPart } from '../kit/table/quota.ts'
+import { readablePage } from '../kit/table/readable.ts'
 import type { Table } from '../kit/table/table.ts'
 import { transact } from '../kit/table/transaction.ts'
 import type { Report } from './decide.ts'
@@ -53,8 +54,7 @@ export async function openReports(
       Limit: size + 1,
     }),
   )
-  const rows = Items.map((item) => reportRow.parse(item))
-  return { rows: rows.slice(0, size), next: rows.length > size ? rows[size - 1]?.id : undefined }
+  return readablePage(Items, { size, sortKey: 'gsi2sk' }, (item) => reportRow.parse(item))
 }
 
 /**

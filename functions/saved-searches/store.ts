@@ -8,6 +8,7 @@ import { claimPart } from '../kit/events/consumer.ts'
 import { keys } from '../kit/table/keys.ts'
 import { queryAll } from '../kit/table/query.ts'
 import { quotaPart } from '../kit/table/quota.ts'
+import { readableAll } from '../kit/table/readable.ts'
 import { daySeconds, expiresAt, type Table } from '../kit/table/table.ts'
 import { decrementPart, incrementPart } from '../kit/table/tally.ts'
 import { ConditionsFailed, type Part, transact } from '../kit/table/transaction.ts'
@@ -90,7 +91,7 @@ export async function* watchersAt(table: Table, partition: string): AsyncGenerat
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': partition },
   })
-  for await (const item of items) yield savedSearchRow.parse(item)
+  yield* readableAll(items, (item) => savedSearchRow.parse(item))
 }
 
 const digestRow = z.object({
@@ -137,7 +138,7 @@ export async function* digestOf(table: Table, day: string): AsyncGenerator<Find>
     KeyConditionExpression: 'pk = :day',
     ExpressionAttributeValues: { ':day': keys.digestOfDay(day) },
   })
-  for await (const item of items) yield { ...digestRow.parse(item), day }
+  yield* readableAll(items, (item) => ({ ...digestRow.parse(item), day }))
 }
 
 export async function dropDigest(table: Table, finds: readonly Find[]): Promise<void> {

@@ -3,7 +3,8 @@ import { Refusal } from '../../shared/refusals.ts'
 import { auditPart } from '../kit/audit.ts'
 import type { Actor } from '../kit/people/actor.ts'
 import { keys } from '../kit/table/keys.ts'
-import { queryAll } from '../kit/table/query.ts'
+import { queryRows } from '../kit/table/query.ts'
+import { readable } from '../kit/table/readable.ts'
 import type { Table } from '../kit/table/table.ts'
 import { type Guarded, transact } from '../kit/table/transaction.ts'
 import { decideCannedAnswer, decideCannedChange, seenCanned } from './decide.ts'
@@ -20,10 +21,11 @@ interface Seen {
 
 /** All, by title; at most fifty in one partition. */
 export async function allCannedAnswers(table: Table): Promise<CannedAnswer[]> {
-  const rows: CannedAnswer[] = []
   const asked = { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': keys.cannedAnswers } }
-  for await (const item of queryAll(table, { ...asked, ConsistentRead: true })) rows.push(cannedAnswer.parse(item))
-  return rows.sort((one, other) => one.title.localeCompare(other.title, 'pt-BR'))
+  const rows = await queryRows(table, { ...asked, ConsistentRead: true })
+  return readable(rows, (item) => cannedAnswer.parse(item)).sort((one, other) =>
+    one.title.localeCompare(other.title, 'pt-BR'),
+  )
 }
 
 /** @throws Refusal as `decideCannedAnswer` */

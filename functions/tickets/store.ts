@@ -8,6 +8,7 @@ import type { Actor } from '../kit/people/actor.ts'
 import { batchGet } from '../kit/table/batch-get.ts'
 import { keys } from '../kit/table/keys.ts'
 import { quotaPart } from '../kit/table/quota.ts'
+import { readable, readablePage } from '../kit/table/readable.ts'
 import { daySeconds, expiresAt, type Table } from '../kit/table/table.ts'
 import { type Guarded, type Part, transact } from '../kit/table/transaction.ts'
 import { answersToVisitorsPerDay, ticketsPerDay } from './quotas.ts'
@@ -71,7 +72,7 @@ export async function ticketsOf(table: Table, userId: string, before: string | u
   )
   const ids = Items.map(({ ticketId }) => String(ticketId)).filter((id) => id !== before)
   const rows = await batchGet(table, ids.slice(0, size).map(keys.supportTicket), { consistent: true })
-  return { rows: rows.map((row) => ticketRow.parse(row)), next: ids.length > size ? ids[size - 1] : undefined }
+  return { rows: readable(rows, (row) => ticketRow.parse(row)), next: ids.length > size ? ids[size - 1] : undefined }
 }
 
 /** Open tickets oldest first, others newest first; one query. */
@@ -95,8 +96,7 @@ export async function ticketsIn(
       Limit: size + 1,
     }),
   )
-  const rows = Items.map((item) => ticketRow.parse(item))
-  return { rows: rows.slice(0, size), next: rows.length > size ? rows[size - 1]?.id : undefined }
+  return readablePage(Items, { size, sortKey: 'gsi2sk' }, (item) => ticketRow.parse(item))
 }
 
 export async function findTicket(table: Table, id: string): Promise<TicketRow | undefined> {

@@ -4,6 +4,7 @@ import { type ProfileRow, profileRow } from '../kit/people/profile/profile-row.t
 import { readProfiles } from '../kit/people/profile/profiles.ts'
 import { keys } from '../kit/table/keys.ts'
 import { type QueryInput, queryAll } from '../kit/table/query.ts'
+import { readablePage } from '../kit/table/readable.ts'
 import type { Table } from '../kit/table/table.ts'
 
 export interface Page {
@@ -50,17 +51,13 @@ export function usersInAnalysis(table: Table, { after, size }: Wanted): Promise<
   )
 }
 
-async function pageOf(table: Table, asked: QueryInput, position: string, size: number): Promise<Page> {
+async function pageOf(table: Table, asked: QueryInput, sortKey: 'gsi1sk' | 'gsi2sk', size: number): Promise<Page> {
   const items: Record<string, unknown>[] = []
   for await (const item of queryAll(table, { ...asked, Limit: size + 1 })) {
     items.push(item)
     if (items.length > size) break
   }
-  const shown = items.slice(0, size)
-  return {
-    rows: shown.map((item) => profileRow.parse(item)),
-    next: items.length > size ? String(shown.at(-1)?.[position]) : undefined,
-  }
+  return readablePage(items, { size, sortKey }, (item) => profileRow.parse(item))
 }
 
 /** Omits users with an outdated search row. */

@@ -99,6 +99,12 @@ export function addAlarms(scope: Construct, topic: Topic, watched: Watched): Ala
       threshold: 1,
       userImpact: 'The nightly audit found differences in the ledger; the log of ledger-audit names each row.',
     }),
+    make('RowsUnreadable', {
+      metric: applicationMetric('unreadable', { service: 'unreadable-rows' }),
+      threshold: 1,
+      userImpact:
+        'A row of the table was left out of a run or a list; the log line "row unreadable" of the function has its key.',
+    }),
     make('AccessRecordsNotWritten', {
       metric: applicationMetric('notWritten', { service: 'access-records' }),
       threshold: 1,

@@ -1,9 +1,12 @@
-import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { dayMs, dayOf } from '../../../shared/days.ts'
+import { eachAlone } from '../../kit/each-alone.ts'
 import { deviceCheckAfter, scheduleDeviceCheck } from '../../kit/people/devices.ts'
 import type { PoolDevice } from '../../kit/people/pool-devices.ts'
 import { keys } from '../../kit/table/keys.ts'
+import { queryAll } from '../../kit/table/query.ts'
+import { readableAll } from '../../kit/table/readable.ts'
 import type { Table } from '../../kit/table/table.ts'
 import type { DeviceDeps } from './remember.ts'
 
@@ -28,15 +31,18 @@ export function decideSweep(devices: readonly PoolDevice[], now: Date): SweepDec
   }
 }
 
-/** Returns how many devices were forgotten. A check is removed last, so an interrupted one is repeated. */
+/**
+ * Returns how many devices were forgotten. A check is removed last, so an interrupted one is repeated.
+ * @throws the failures of some users, after all others
+ */
 export async function sweepDevices(deps: DeviceDeps, now: Date): Promise<number> {
   let forgotten = 0
-  for (let back = daysBack; back >= 0; back--) {
-    const day = dayOf(new Date(now.getTime() - back * dayMs))
-    for (let page = await checksOf(deps.table, day); page.length > 0; page = await checksOf(deps.table, day)) {
-      for (const userId of page) forgotten += await check(deps, day, userId, now)
-    }
-  }
+  const days = Array.from({ length: daysBack + 1 }, (_, back) => dayOf(new Date(now.getTime() - back * dayMs)))
+  await eachAlone(days.reverse(), (day) =>
+    eachAlone(checksOf(deps.table, day), async (userId) => {
+      forgotten += await check(deps, day, userId, now)
+    }),
+  )
   return forgotten
 }
 
@@ -50,15 +56,12 @@ async function check({ table, devices }: DeviceDeps, day: string, userId: string
   return forget.length
 }
 
-async function checksOf(table: Table, day: string): Promise<string[]> {
-  const { Items = [] } = await table.client.send(
-    new QueryCommand({
-      TableName: table.name,
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': keys.deviceChecks(day) },
-      Limit: pageSize,
-      ConsistentRead: true,
-    }),
-  )
-  return Items.map((item) => checkRow.parse(item).userId)
+function checksOf(table: Table, day: string): AsyncGenerator<string> {
+  const rows = queryAll(table, {
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': keys.deviceChecks(day) },
+    Limit: pageSize,
+    ConsistentRead: true,
+  })
+  return readableAll(rows, (row) => checkRow.parse(row).userId)
 }

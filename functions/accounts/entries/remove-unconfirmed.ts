@@ -7,6 +7,7 @@ import {
   ListUsersCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import middy from '@middy/core'
+import { eachAlone } from '../../kit/each-alone.ts'
 import { observe } from '../../kit/observability.ts'
 import { openClient } from '../../kit/service-calls.ts'
 import { openTable } from '../../kit/table/table.ts'
@@ -63,6 +64,12 @@ function ifMissing(error: unknown): undefined {
  * within a day (rules 2.8).
  */
 export const handler = middy(async () => {
-  logger.info('accounts finished', { count: await finishPendingSignUps(signUps, new Date()) })
-  logger.info('unconfirmed sign-ups removed', { count: await removeOldSignUps(unconfirmed, new Date()) })
+  const count = (name: string, swept: Promise<number>) => swept.then((number) => logger.info(name, { count: number }))
+  await eachAlone(
+    [
+      () => count('accounts finished', finishPendingSignUps(signUps, new Date())),
+      () => count('unconfirmed sign-ups removed', removeOldSignUps(unconfirmed, new Date())),
+    ],
+    (sweep) => sweep(),
+  )
 }).use(injectLambdaContext(logger, { clearState: true }))

@@ -1,4 +1,5 @@
 import { pickupCancelled, pickupCompleted } from '../../../events/pickup-events.ts'
+import { eachAlone } from '../../kit/each-alone.ts'
 import { consumer, on } from '../../kit/events/consumer.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { countCancelled, countCompleted } from '../decide.ts'
@@ -9,9 +10,9 @@ const table = openTable(countEnvironment.read().TABLE_NAME)
 
 export const handler = consumer('badges-count', [
   on(pickupCompleted, async ({ data }, { now }) => {
-    for (const counted of countCompleted(data)) await countOnce(table, data.pickupId, counted, now)
+    await eachAlone(countCompleted(data), (counted) => countOnce(table, data.pickupId, counted, now))
   }),
   on(pickupCancelled, async ({ at, data }, { now }) => {
-    for (const counted of countCancelled(data, new Date(at))) await countOnce(table, data.pickupId, counted, now)
+    await eachAlone(countCancelled(data, new Date(at)), (counted) => countOnce(table, data.pickupId, counted, now))
   }),
 ])

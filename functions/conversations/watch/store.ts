@@ -2,6 +2,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { conversationId } from '../../../shared/contract/conversations.ts'
 import { keys } from '../../kit/table/keys.ts'
+import { readable } from '../../kit/table/readable.ts'
 import type { Table } from '../../kit/table/table.ts'
 
 const leadRow = z.object({ sk: z.string(), conversationId })
@@ -24,7 +25,7 @@ export async function contactsOf(
       Limit: size + 2,
     }),
   )
-  const leads = Items.map((item) => leadRow.parse(item))
+  const leads = readable(Items, (item) => leadRow.parse(item))
     .map(({ sk, conversationId: id }) => ({ id, position: sk.slice(prefix.length) }))
     .filter(({ position }) => position !== after)
   return {

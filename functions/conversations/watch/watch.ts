@@ -8,6 +8,7 @@ import { publicProfileOf } from '../../kit/people/profile/profile-row.ts'
 import { readProfiles } from '../../kit/people/profile/profiles.ts'
 import { batchGet } from '../../kit/table/batch-get.ts'
 import { keys } from '../../kit/table/keys.ts'
+import { readable } from '../../kit/table/readable.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { transact } from '../../kit/table/transaction.ts'
 import { type ConversationRow, conversationRow } from '../../talk/conversation-row.ts'
@@ -43,7 +44,7 @@ export async function watchConversations(
   return {
     items: await watched(
       table,
-      rows.map((item) => conversationRow.parse(item)),
+      readable(rows, (item) => conversationRow.parse(item)),
     ),
     next: leads.next,
   }

@@ -2,6 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { keys } from '../table/keys.ts'
+import { readable } from '../table/readable.ts'
 import { daySeconds, expiresAt, type Table } from '../table/table.ts'
 import type { Part } from '../table/transaction.ts'
 
@@ -121,7 +122,7 @@ export async function expiredClaims(table: Table, now: Date, limit: number): Pro
       Limit: limit,
     }),
   )
-  return Items.map((item) => mailRow.parse(item))
+  return readable(Items, (item) => mailRow.parse(item))
 }
 
 async function succeeds(write: Promise<unknown>): Promise<boolean> {

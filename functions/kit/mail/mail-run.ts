@@ -3,6 +3,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { claimPart } from '../events/consumer.ts'
 import { type Key, keys } from '../table/keys.ts'
+import { readable } from '../table/readable.ts'
 import type { Table } from '../table/table.ts'
 import { ConditionsFailed, transact } from '../table/transaction.ts'
 import { updateWhere } from '../table/update-where.ts'
@@ -54,8 +55,27 @@ export interface MailRunSteps<Run extends MailRun> {
   readonly shards: number
   /** The state of a run that has reached all recipients. */
   readonly done: string
-  /** Sends a page. `last` is the sort key of its last row, `rows` their number. */
-  sendPage(run: Run): Promise<{ readonly rows: number; readonly last: string | null; readonly sent: number }>
+  sendPage(run: Run): Promise<PagePlace & { readonly sent: number }>
+}
+
+/** Where a page ends. */
+interface PagePlace {
+  /** Rows read, unreadable ones too. */
+  readonly read: number
+  /** The sort key of the last of them. */
+  readonly last: string | null
+}
+export interface RunPage<Row> extends PagePlace {
+  readonly rows: readonly Row[]
+}
+
+/** Leaves out unreadable rows, and still says where the page ends: otherwise one would end its whole shard. */
+export function pageOfRun<Row>(
+  items: readonly Record<string, unknown>[],
+  parse: (item: Record<string, unknown>) => Row,
+): RunPage<Row> {
+  const last = items.at(-1)
+  return { rows: readable(items, parse), read: items.length, last: last ? String(last.sk) : null }
 }
 
 /** Stops a run above the marks of SES, from a hundred e-mails on. */
@@ -103,22 +123,30 @@ async function nextPage<Run extends MailRun>(
     if (reason) logger.error('e-mails to many recipients stopped', { run: key, reason, sent: run.sent })
     return undefined
   }
-  const { rows, last, sent } = await steps.sendPage(run)
-  const isLast = rows < pageSize
+  const { read, last, sent } = await steps.sendPage(run)
+  const isLast = read < pageSize
   const place = isLast ? { shard: run.shard + 1, after: null } : { shard: run.shard, after: last }
-  return steps.parse(await finishPage(table, key, { ...place, sent, skipped: rows - sent }))
+  return steps.parse(await finishPage(table, key, { ...place, sent, skipped: read - sent }))
 }
 
-/** Sends a page at the rate of SES, a few e-mails at once. */
+/**
+ * Sends a page at the rate of SES, a few e-mails at once. A recipient with an unreadable row gets none and stops none
+ * of the others; any other failure repeats the page.
+ */
 export async function sendPaced<Item>(
-  { pace }: Pick<MailRunDeps, 'pace'>,
+  { pace, logger }: Pick<MailRunDeps, 'pace' | 'logger'>,
   items: readonly Item[],
   send: (item: Item) => Promise<unknown>,
 ): Promise<void> {
+  const attempt = (item: Item) =>
+    send(item).catch((error: unknown) => {
+      if (!(error instanceof z.ZodError)) throw error
+      logger.error('recipient unreadable', { reason: error.message })
+    })
   for (let start = 0; start < items.length; start += atOnce) {
     const some = items.slice(start, start + atOnce)
     await pace(some.length)
-    await Promise.all(some.map(send))
+    await Promise.all(some.map(attempt))
   }
 }
 

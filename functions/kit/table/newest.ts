@@ -1,4 +1,5 @@
 import { queryAll } from './query.ts'
+import { readableAll } from './readable.ts'
 import type { Table } from './table.ts'
 
 interface ListedRequest {
@@ -56,8 +57,8 @@ export async function readOldest<Row extends ListedRequest>(
     ExpressionAttributeValues: { ':list': partition, ':from': first, ':to': latest },
     Limit: size + 1,
   })
-  for await (const item of rows) {
-    found.push(parse(item))
+  for await (const row of readableAll(rows, parse)) {
+    found.push(row)
     if (found.length > size) break
   }
   const page = found.slice(0, size)
@@ -85,8 +86,7 @@ export async function readNewest<Row extends ListedRequest>(
     ScanIndexForward: false,
     Limit: size + 2,
   })
-  for await (const item of rows) {
-    const row = parse(item)
+  for await (const row of readableAll(rows, parse)) {
     if (positionOf(row) !== before && wanted(row)) found.push(row)
     if (found.length > size) break
   }

@@ -5,6 +5,7 @@ import { auditPart } from '../../kit/audit.ts'
 import { outboxPart } from '../../kit/events/outbox.ts'
 import type { Actor } from '../../kit/people/actor.ts'
 import { keys } from '../../kit/table/keys.ts'
+import { readablePage } from '../../kit/table/readable.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { type Guarded, type Part, transact } from '../../kit/table/transaction.ts'
 import { type IssueRow, issueRow } from '../issue-row.ts'
@@ -39,8 +40,7 @@ export async function issuesBefore(
       ConsistentRead: true,
     }),
   )
-  const rows = Items.map((item) => issueRow.parse(item))
-  return { rows: rows.slice(0, size), next: rows.length > size ? rows[size - 1]?.id : undefined }
+  return readablePage(Items, { size, sortKey: 'sk' }, (item) => issueRow.parse(item))
 }
 
 /** Returns the oldest issue that is being sent, read consistently: the index may be late. */

@@ -1,5 +1,6 @@
 import { DeleteCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { Refusal } from '../../../shared/refusals.ts'
+import { pageOfRun, type RunPage } from '../../kit/mail/mail-run.ts'
 import { subscriberKey } from '../../kit/mail/subscriber-key.ts'
 import { keys } from '../../kit/table/keys.ts'
 import { daySeconds, expiresAt, type Table } from '../../kit/table/table.ts'
@@ -23,7 +24,7 @@ export async function findSubscriber(table: Table, hash: string): Promise<Subscr
 export async function subscribersOf(
   table: Table,
   { shard, after, limit }: { readonly shard: number; readonly after: string | null; readonly limit: number },
-): Promise<SubscriberRow[]> {
+): Promise<RunPage<SubscriberRow>> {
   const { Items = [] } = await table.client.send(
     new QueryCommand({
       TableName: table.name,
@@ -33,7 +34,7 @@ export async function subscribersOf(
       ConsistentRead: true,
     }),
   )
-  return Items.map((item) => subscriberRow.parse(item))
+  return pageOfRun(Items, (item) => subscriberRow.parse(item))
 }
 
 /**

@@ -8,6 +8,7 @@ import { noticeKind } from '../../../shared/notifications/channels.ts'
 import type { MailContent } from '../../kit/mail/mail-content.ts'
 import { keys } from '../../kit/table/keys.ts'
 import { queryAll } from '../../kit/table/query.ts'
+import { readableAll } from '../../kit/table/readable.ts'
 import { daySeconds, expiresAt, type Table } from '../../kit/table/table.ts'
 import type { Part } from '../../kit/table/transaction.ts'
 import type { InterruptingChannel } from '../decide.ts'
@@ -61,7 +62,7 @@ export async function* dueDeferred(table: Table, now: Date): AsyncGenerator<Defe
     KeyConditionExpression: 'pk = :pk AND sk < :after',
     ExpressionAttributeValues: { ':pk': keys.deferredNotices, ':after': `${now.toISOString()}$` },
   })
-  for await (const item of items) yield deferredRow.parse(item)
+  yield* readableAll(items, (item) => deferredRow.parse(item))
 }
 
 /** Deletes a notification; false if another run took it. */

@@ -3,6 +3,7 @@ import { claimPart } from '../../kit/events/consumer.ts'
 import { batchGet } from '../../kit/table/batch-get.ts'
 import { keys } from '../../kit/table/keys.ts'
 import { queryAll } from '../../kit/table/query.ts'
+import { readableAll } from '../../kit/table/readable.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { ConditionsFailed, type Part, transact } from '../../kit/table/transaction.ts'
 import { type Digest, type DigestItem, type DigestQuestion, digestItemLimits, digestRow } from './digest.ts'
@@ -89,7 +90,7 @@ export async function* dueDigests(table: Table, now: Date): AsyncGenerator<Diges
     FilterExpression: 'dueAt <= :now',
     ExpressionAttributeValues: { ':pk': keys.pendingDigests, ':now': now.toISOString() },
   })
-  for await (const item of items) yield digestRow.parse(item)
+  yield* readableAll(items, (item) => digestRow.parse(item))
 }
 
 /**

@@ -3,6 +3,7 @@ import { orderCompleted, orderRefunded, saleCancelled } from '../../../events/or
 import { donationCompleted } from '../../../events/payout-events.ts'
 import { pickupCompleted } from '../../../events/pickup-events.ts'
 import { dailyFindsGathered, savedSearchMatched } from '../../../events/saved-search-events.ts'
+import { eachAlone } from '../../kit/each-alone.ts'
 import { consumer, on } from '../../kit/events/consumer.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { activityEnvironment } from '../env.ts'
@@ -24,18 +25,19 @@ export const handler = consumer('notifications-activity', [
     if (cause !== 'too_late') await addActivity(table, sellerId, { activity: 'cancelled', item: orderId, at })
   }),
   on(pickupCompleted, async ({ at, data: { pickupId, ownerId, interestedId, recyclableId } }) => {
-    for (const userId of [ownerId, interestedId]) {
+    await eachAlone([ownerId, interestedId], async (userId) => {
       await addActivity(table, userId, { activity: 'pickups', item: pickupId, at })
       await addMaterial(table, userId, recyclableId, at)
-    }
+    })
   }),
   on(donationCompleted, async ({ at, data: { userId, donationId } }) => {
     await addActivity(table, userId, { activity: 'donations', item: donationId, at })
   }),
   on(messageSent, async ({ at, data: { ownerId, interestedId, conversationId, message } }) => {
     if (!isFirstMessage(message)) return
-    for (const userId of [ownerId, interestedId])
-      await addActivity(table, userId, { activity: 'conversations', item: conversationId, at })
+    await eachAlone([ownerId, interestedId], (userId) =>
+      addActivity(table, userId, { activity: 'conversations', item: conversationId, at }),
+    )
   }),
   on(savedSearchMatched, async ({ at, data: { userId, recyclableId } }) => {
     await addActivity(table, userId, { activity: 'matches', item: recyclableId, at })

@@ -1,6 +1,7 @@
 import { messageSent } from '../../../events/conversation-events.ts'
 import type { EventEnvelope } from '../../../events/event.ts'
 import { questionAsked } from '../../../events/question-events.ts'
+import { eachAlone } from '../../kit/each-alone.ts'
 import { consumer, on } from '../../kit/events/consumer.ts'
 import { sendEnvironment } from '../env.ts'
 import type { EventNotification } from '../event-notification.ts'
@@ -29,7 +30,7 @@ async function notifyRecipients(
   }
   const visitor = letter.visitor?.(data)
   if (visitor !== undefined) await notifyVisitor(deps, visitor, news, scope)
-  for (const userId of letter.to(data)) await notifyUser(deps, userId, news, scope)
+  await eachAlone(letter.to(data), (userId) => notifyUser(deps, userId, news, scope))
 }
 
 export const handler = consumer('notifications-send', [
@@ -37,7 +38,7 @@ export const handler = consumer('notifications-send', [
   ...listNotifications.map(({ definition, kind, to, line }) =>
     on(definition, async ({ id, at, data }, scope) => {
       const news = { id: noticeIdOf(id), kind, at, line: line(data) }
-      for (const userId of to(data)) await notifyInList(deps, userId, news, scope)
+      await eachAlone(to(data), (userId) => notifyInList(deps, userId, news, scope))
     }),
   ),
   // Digests: `functions/notifications/entries/send-due.ts` sends their e-mails (docs/decisions/0021, 0050).

@@ -6,6 +6,7 @@ import { type ProfileRow, profileRow } from '../../kit/people/profile/profile-ro
 import { pointsRow } from '../../kit/points/points-row.ts'
 import { batchGet } from '../../kit/table/batch-get.ts'
 import { type Key, keys } from '../../kit/table/keys.ts'
+import { readable } from '../../kit/table/readable.ts'
 import type { Table } from '../../kit/table/table.ts'
 
 export interface SummaryPerson {
@@ -32,13 +33,15 @@ export async function readPeople(table: Table, userIds: readonly string[]): Prom
     const rows = rowsOf(userId)
     const profile = byKey.get(nameOf(rows.profile))
     if (!profile) return []
-    const person = {
-      profile: profileRow.parse(profile),
-      preferences: preferencesOf(byKey.get(nameOf(rows.preferences))),
-      signedInAt: lastSignInOf(byKey.get(nameOf(rows.signIn))),
-      points: pointsOf(pointsRow.parse(byKey.get(nameOf(rows.points)) ?? {})),
-    }
-    return [[userId, person]]
+    return readable([profile], (row): [string, SummaryPerson] => [
+      userId,
+      {
+        profile: profileRow.parse(row),
+        preferences: preferencesOf(byKey.get(nameOf(rows.preferences))),
+        signedInAt: lastSignInOf(byKey.get(nameOf(rows.signIn))),
+        points: pointsOf(pointsRow.parse(byKey.get(nameOf(rows.points)) ?? {})),
+      },
+    ])
   })
   return new Map(found)
 }

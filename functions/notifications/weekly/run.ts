@@ -31,9 +31,9 @@ export function continueWeekly(deps: WeeklyDeps, deadline: Date): Promise<boolea
     shards: weekShards,
     done: 'done',
     sendPage: async ({ week, shard, after }) => {
-      const rows = await activeUsers(table, { week, shard, after, limit: pageSize })
+      const { rows, ...place } = await activeUsers(table, { week, shard, after, limit: pageSize })
       const sent = rows.length === 0 ? 0 : await sendPage(deps, week, rows, leaders)
-      return { rows: rows.length, last: rows.at(-1)?.userId ?? null, sent }
+      return { ...place, sent }
     },
   }
   return continueMailRun(deps, steps, deadline)

@@ -5,7 +5,8 @@ import { Refusal } from '../../../shared/refusals.ts'
 import { outboxPart } from '../../kit/events/outbox.ts'
 import { batchGet } from '../../kit/table/batch-get.ts'
 import { keys } from '../../kit/table/keys.ts'
-import { queryAll } from '../../kit/table/query.ts'
+import { queryRows } from '../../kit/table/query.ts'
+import { readable } from '../../kit/table/readable.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { type Guarded, type Part, transact } from '../../kit/table/transaction.ts'
 import { lastCompared } from '../store.ts'
@@ -74,13 +75,11 @@ export async function openFindings(table: Table): Promise<Finding[]> {
 
 /** Includes those that were closed in the last days. */
 export async function allFindings(table: Table): Promise<FindingRow[]> {
-  const rows: FindingRow[] = []
-  const items = queryAll(table, {
+  const items = await queryRows(table, {
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': keys.findings },
   })
-  for await (const item of items) rows.push(findingRow.parse(item))
-  return rows
+  return readable(items, (item) => findingRow.parse(item))
 }
 
 async function findFinding(table: Table, id: string): Promise<FindingRow | undefined> {

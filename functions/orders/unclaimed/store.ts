@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { orderId } from '../../../shared/contract/order-views.ts'
 import { keys } from '../../kit/table/keys.ts'
 import { queryAll } from '../../kit/table/query.ts'
+import { readableAll } from '../../kit/table/readable.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { ConditionsFailed, type Part, transact } from '../../kit/table/transaction.ts'
 
@@ -19,7 +20,7 @@ export async function* dueChecks(table: Table, now: Date): AsyncGenerator<Check>
     ExpressionAttributeValues: { ':pk': keys.orderChecks, ':now': `${now.toISOString()}~` },
     ConsistentRead: true,
   })
-  for await (const row of rows) yield checkRow.parse(row)
+  yield* readableAll(rows, (row) => checkRow.parse(row))
 }
 
 /** Guard: no other run has replaced the check. */

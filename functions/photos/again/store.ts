@@ -3,6 +3,7 @@ import { writeChange } from '../../catalogue/change.ts'
 import { type PhotoRow, photoRow } from '../../catalogue/photo-row.ts'
 import { keys } from '../../kit/table/keys.ts'
 import { queryPages } from '../../kit/table/query.ts'
+import { readable } from '../../kit/table/readable.ts'
 import { daySeconds, expiresAt, type Table } from '../../kit/table/table.ts'
 import { type Part, transact } from '../../kit/table/transaction.ts'
 import { photoListOf, type Renewal } from './decide.ts'
@@ -23,7 +24,7 @@ async function oldestOf(table: Table, list: string, size: number): Promise<Photo
     ExpressionAttributeValues: { ':list': keys.photosIn(list) },
     Limit: size,
   })
-  for await (const { items } of pages) return items.map((item) => photoRow.parse(item))
+  for await (const { items } of pages) return readable(items, (item) => photoRow.parse(item))
   return []
 }
 

@@ -3,6 +3,7 @@ import { dayMs } from '../../../shared/days.ts'
 import { idOf } from '../../../shared/ids.ts'
 import { type Key, keys } from '../../kit/table/keys.ts'
 import { queryAll } from '../../kit/table/query.ts'
+import { readableAll } from '../../kit/table/readable.ts'
 import type { Table } from '../../kit/table/table.ts'
 import type { Part } from '../../kit/table/transaction.ts'
 import { cardOf, type Step } from '../change.ts'
@@ -33,7 +34,7 @@ export async function* dueChecks(table: Table, now: Date): AsyncGenerator<Check>
     ExpressionAttributeValues: { ':pk': keys.pickupChecks, ':now': `${now.toISOString()}~` },
     ConsistentRead: true,
   })
-  for await (const row of rows) yield checkRow.parse(row)
+  yield* readableAll(rows, (row) => checkRow.parse(row))
 }
 
 export function dropCheckPart({ pk, sk }: Key): Part {

@@ -2,6 +2,7 @@ import { disputeClosed } from '../../../events/dispute-events.ts'
 import { orderCompleted, orderRefunded, saleCancelled } from '../../../events/order-events.ts'
 import { donationCompleted } from '../../../events/payout-events.ts'
 import { pickupCompleted } from '../../../events/pickup-events.ts'
+import { eachAlone } from '../../kit/each-alone.ts'
 import { consumer, on } from '../../kit/events/consumer.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { countPoints } from '../count.ts'
@@ -31,7 +32,7 @@ export const handler = consumer('points-count', [
   }),
   on(pickupCompleted, async ({ data: { pickupId, ownerId, interestedId } }, { now }) => {
     const step = { count: { ...nothing, pickups: 1 } }
-    for (const userId of [ownerId, interestedId]) await countPoints(table, { userId, source: pickupId, step }, now)
+    await eachAlone([ownerId, interestedId], (userId) => countPoints(table, { userId, source: pickupId, step }, now))
   }),
   on(donationCompleted, async ({ data: { donationId, userId } }, { now }) => {
     await countPoints(table, { userId, source: donationId, step: { count: { ...nothing, donations: 1 } } }, now)

@@ -1,5 +1,6 @@
 import { type RecyclableOffer, recyclableApproved } from '../../../events/recyclable-events.ts'
 import { savedSearchMatched } from '../../../events/saved-search-events.ts'
+import { eachAlone } from '../../kit/each-alone.ts'
 import { consumer, on } from '../../kit/events/consumer.ts'
 import { outboxPart } from '../../kit/events/outbox.ts'
 import { readProfile } from '../../kit/people/profile/profiles.ts'
@@ -28,13 +29,13 @@ function matchedPart({ userId, id: searchId, name }: SavedSearchRow, offer: Recy
  */
 export const handler = consumer('saved-searches-match', [
   on(recyclableApproved, async ({ id, data: offer }, { now }) => {
-    for (const partition of watcherPartitions(offer)) {
-      for await (const search of watchersAt(table, partition)) {
+    await eachAlone(watcherPartitions(offer), async (partition) => {
+      await eachAlone(watchersAt(table, partition), async (search) => {
         const alert = alertOf(search, offer)
         if (alert?.kind === 'daily') await writeFound(table, search.id, id, digestPart(alert.row, now), now)
         if (alert?.kind === 'at-once' && mayReceiveAlerts(await readProfile(table, search.userId)))
           await writeFound(table, search.id, id, matchedPart(search, offer, now), now)
-      }
-    }
+      })
+    })
   }),
 ])

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { Refusal } from '../../../../shared/refusals.ts'
 import { batchGet } from '../../table/batch-get.ts'
 import { keys } from '../../table/keys.ts'
+import { readable } from '../../table/readable.ts'
 import type { Table } from '../../table/table.ts'
 import { type ProfileRow, profileRow } from './profile-row.ts'
 
@@ -49,7 +50,8 @@ export async function taxIdHolder(table: Table, taxId: string): Promise<string |
   return Item && taxIdRow.parse(Item).userId
 }
 
+/** For names in lists: an unreadable profile is left out like a deleted account's. */
 export async function readProfiles(table: Table, userIds: readonly string[]): Promise<Map<string, ProfileRow>> {
   const items = await batchGet(table, userIds.map(keys.profile))
-  return new Map(items.map((item) => profileRow.parse(item)).map((profile) => [profile.id, profile]))
+  return new Map(readable(items, (item) => profileRow.parse(item)).map((profile) => [profile.id, profile]))
 }

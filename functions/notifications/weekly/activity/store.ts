@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { category } from '../../../../shared/recyclables/categories.ts'
+import { pageOfRun, type RunPage } from '../../../kit/mail/mail-run.ts'
 import { keys } from '../../../kit/table/keys.ts'
 import { daySeconds, expiresAt, type Table } from '../../../kit/table/table.ts'
 import { updateWhere } from '../../../kit/table/update-where.ts'
@@ -75,7 +76,7 @@ export async function addActivity(
 export async function activeUsers(
   table: Table,
   { week, shard, after, limit }: { week: string; shard: number; after: string | null; limit: number },
-): Promise<ActivityRow[]> {
+): Promise<RunPage<ActivityRow>> {
   const { Items = [] } = await table.client.send(
     new QueryCommand({
       TableName: table.name,
@@ -84,7 +85,7 @@ export async function activeUsers(
       Limit: limit,
     }),
   )
-  return Items.map((item) => activityRow.parse(item))
+  return pageOfRun(Items, (item) => activityRow.parse(item))
 }
 
 export interface WeekFigures {

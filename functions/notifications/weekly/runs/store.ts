@@ -5,6 +5,7 @@ import { Refusal } from '../../../../shared/refusals.ts'
 import type { MailFeedback } from '../../../kit/mail/mail-feedback.ts'
 import { countFeedback, firstPlace, mailRunFields } from '../../../kit/mail/mail-run.ts'
 import { keys } from '../../../kit/table/keys.ts'
+import { readable } from '../../../kit/table/readable.ts'
 import type { Table } from '../../../kit/table/table.ts'
 import type { Guarded } from '../../../kit/table/transaction.ts'
 
@@ -43,7 +44,7 @@ export async function latestRuns(table: Table, limit: number): Promise<WeeklyRun
       ConsistentRead: true,
     }),
   )
-  return Items.map((item) => weeklyRunRow.parse(item))
+  return readable(Items, (item) => weeklyRunRow.parse(item))
 }
 
 const tagPrefix = 'weekly_'
