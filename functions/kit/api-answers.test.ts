@@ -38,6 +38,8 @@ const tell = ({ input: { id } }: { input: { id: string } }) => {
   if (id === 'broken') throw new TypeError('no such state')
   return id === 'formless' ? ({ id } as z.infer<typeof city>) : { id, text }
 }
+/** Answers for the pool's group. */
+let membership = () => Promise.resolve()
 const handler = api(
   'settings',
   on.router({
@@ -48,6 +50,7 @@ const handler = api(
     rule: on.rule.handler(() => ({})),
   }),
   {
+    liveAdmin: () => membership(),
     accountStatus: async ({ signedInAt }) => {
       await rate()
       return { refused: undefined, signedInAt, endsAt: Infinity }
@@ -111,7 +114,11 @@ describe('response', () => {
     const claims = { sub, token_use: 'access', auth_time: '1795262400' }
     expect((await call('GET /rules', { claims })).body).toContain('access.denied')
     expect((await call('GET /rules')).body).toContain('access.sign_in_required')
-    expect((await call('GET /rules', { claims: { ...claims, 'cognito:groups': '[admin]' } })).statusCode).toBe(200)
+    const admin = { claims: { ...claims, 'cognito:groups': '[admin]' } }
+    expect((await call('GET /rules', admin)).statusCode).toBe(200)
+    membership = () => Promise.reject(new Refusal('access.denied'))
+    expect((await call('GET /rules', admin)).statusCode).toBe(403)
+    membership = () => Promise.resolve()
   })
 
   it('to invalid input lists at most ten issues with their paths', async () => {

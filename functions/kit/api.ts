@@ -28,9 +28,9 @@ import {
   requireAdmin,
   requireSignedIn,
 } from './people/actor.ts'
-import type { RequireLiveAdmin } from './people/admins.ts'
 import type { CallKind } from './people/call-rate.ts'
 import type { RequireFreshProof } from './people/fresh-proof.ts'
+import { liveAdminOfPool, type RequireLiveAdmin } from './people/live-admin.ts'
 import { bodyOf, networkOf, originOf, urlOf } from './request.ts'
 
 export interface RequestContext {
@@ -61,7 +61,7 @@ interface ApiOptions {
   readonly countLive?: (now: Date) => Promise<void>
   /** Required with operations that need a fresh proof. */
   readonly freshProof?: RequireFreshProof
-  /** Required with operations that read the admin group now. */
+  /** For operations of admins; by default reads the group of the API's user pool. */
   readonly liveAdmin?: RequireLiveAdmin
   /** For public operations that show owners more; the gateway verifies no token there. */
   readonly readToken?: (authorization: string | undefined) => Promise<Caller | undefined>
@@ -79,7 +79,7 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
   const { logger, metrics } = observe(noun)
   const accountStatus = options.accountStatus ?? defaultAccountStatus(noun, router)
   const freshProof = options.freshProof ?? defaultFreshProof(noun, router)
-  const requireLiveAdmin = options.liveAdmin ?? defaultLiveAdmin(noun, router)
+  const requireLiveAdmin = options.liveAdmin ?? liveAdminOfPool()
   const serializer = new StandardOpenAPISerializer(
     new StandardOpenAPIJsonSerializer(),
     new StandardBracketNotationSerializer(),
@@ -91,7 +91,7 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
     {
       clientInterceptors: [
         async ({ next, context, procedure }) => {
-          const { access, evenSuspended, freshProof: needsProof, liveAdmin, duringMaintenance } = metaOf(procedure)
+          const { access, evenSuspended, freshProof: needsProof, duringMaintenance } = metaOf(procedure)
           const { actor, refusal, closed } = context
           // Before maintenance: an admin with an expired session must be led to sign in.
           if (access !== 'public' && refusal === 'access.session_over') throw new Refusal(refusal)
@@ -99,8 +99,11 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
           if (access === 'public') return await next()
           if (refusal && !(evenSuspended && refusal === 'access.suspended')) throw new Refusal(refusal)
           const { userId } = requireSignedIn(actor)
-          if (access === 'admin') requireAdmin(actor)
-          if (liveAdmin) await requireLiveAdmin(userId)
+          if (access === 'admin') {
+            requireAdmin(actor)
+            // The token may be older than the loss of that right (rules 12.15).
+            await requireLiveAdmin(userId)
+          }
           if (needsProof) await context.requireFreshProof()
           return await next()
         },
@@ -262,13 +265,6 @@ function defaultFreshProof(noun: Noun, router: AnyRouter): RequireFreshProof {
   const needed = proceduresOf(router).some((procedure) => metaOf(procedure).freshProof)
   if (needed) throw new Error(`functions/${noun}/entries/api.ts needs the option freshProof`)
   return () => Promise.reject(new Error(`functions/${noun}/entries/api.ts lacks the option freshProof`))
-}
-
-/** Throws at start if an API with operations that read the admin group now lacks `liveAdmin`. */
-function defaultLiveAdmin(noun: Noun, router: AnyRouter): RequireLiveAdmin {
-  const needed = proceduresOf(router).some((procedure) => metaOf(procedure).liveAdmin)
-  if (needed) throw new Error(`functions/${noun}/entries/api.ts needs the option liveAdmin`)
-  return () => Promise.reject(new Refusal('access.denied'))
 }
 
 /** A noun with several contracts has one router in another. */

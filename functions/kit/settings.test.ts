@@ -1,7 +1,15 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it, vi } from 'vitest'
+import {
+  adminNoticeSettings,
+  approvalLimit,
+  maintenanceSettings,
+  adminSettings as shownSettings,
+  systemSettings,
+} from '../../shared/contract/settings.ts'
+import { withdrawalLimits } from '../../shared/money.ts'
 import { createTable } from '../../test/support/tables/table.ts'
-import { readSettings } from './settings.ts'
+import { readSettings, readSettingsRow } from './settings.ts'
 import { keys } from './table/keys.ts'
 
 const table = createTable()
@@ -29,14 +37,37 @@ describe('settings', () => {
     expect(sent).toHaveBeenCalledTimes(2)
   })
 
-  it('throw when a stored value is out of range', async () => {
+  it('fall back to their default outside of their bounds, and keep the others', async () => {
     for (const bound of [1, 50]) {
       await set(bound)
       expect(await readSettings(table)).toMatchObject({ uploadLimitBytes: bound * mebibyte })
     }
-    for (const beyond of [0.5, 51, '10']) {
+    for (const beyond of [0, 10.5, 51, '10', null, {}]) {
       await set(beyond)
-      await expect(readSettings(table)).rejects.toThrow('uploadLimitMb')
+      expect(await readSettings(table)).toMatchObject({ uploadLimitBytes: 10 * mebibyte })
     }
+  })
+
+  const hostile = [9_000_000 * 100, -1, 0.5, Number.MAX_SAFE_INTEGER, 'x', 'x'.repeat(2000), true, null, [], {}]
+  const names = Object.keys({ ...systemSettings.shape, ...adminNoticeSettings.shape, ...maintenanceSettings.shape })
+
+  it.each([...names, 'twoAdminsAboveCents', 'raise', 'version'])('take no %s that a page cannot show', async (name) => {
+    for (const value of hostile) {
+      const Item = { ...keys.settings, uploadLimitMb: 20, [name]: value }
+      await table.client.send(new PutCommand({ TableName: table.name, Item }))
+      const row = await readSettingsRow(table)
+      if (name !== 'uploadLimitMb') expect(row.uploadLimitMb).toBe(20)
+      expect(() => shownSettings.parse({ ...row, ownDomain: '' })).not.toThrow()
+      expect(() => approvalLimit.parse(row)).not.toThrow()
+    }
+  })
+
+  it('never take a limit above the largest withdrawal', async () => {
+    const put = (fields: object) =>
+      table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.settings, ...fields } }))
+    await put({ twoAdminsAboveCents: 900_000_000, raise: { twoAdminsAboveCents: 900_000_000, by: 'x' } })
+    expect(await readSettingsRow(table)).toMatchObject({ twoAdminsAboveCents: 100_000, raise: null })
+    await put({ twoAdminsAboveCents: withdrawalLimits.maxCents })
+    expect(await readSettingsRow(table)).toMatchObject({ twoAdminsAboveCents: withdrawalLimits.maxCents })
   })
 })

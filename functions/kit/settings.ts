@@ -1,13 +1,21 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
+import { withdrawalLimits } from '../../shared/money.ts'
 import { keys } from './table/keys.ts'
+import { reportUnreadable } from './table/readable.ts'
 import type { Table } from './table/table.ts'
 
 const mebibyte = 1024 * 1024
 
-/** A missing row or field means its default (rules 12.4, 6.1). */
+/** Above the largest withdrawal a limit would decide nothing. */
+const limitCents = z.number().int().min(0).max(withdrawalLimits.maxCents)
+
+/**
+ * A missing row or field means its default (rules 12.4, 6.1). So does a field outside of its bounds, which no operation
+ * writes: nothing in the row may open a limit or fail a page.
+ */
 const settingsRow = z.object({
-  uploadLimitMb: z.number().min(1).max(50).default(10),
+  uploadLimitMb: z.number().int().min(1).max(50).default(10),
   /** Verifies a saved profile without an analysis (rules 3.2). */
   autoApproveUsers: z.boolean().default(false),
   /** A changed phone needs a code sent to it (rules 2.7). */
@@ -22,16 +30,13 @@ const settingsRow = z.object({
   notifyPayments: z.boolean().default(true),
   notifySystemAlerts: z.boolean().default(true),
   maintenanceOn: z.boolean().default(false),
-  maintenanceMessage: z.string().default(''),
+  maintenanceMessage: z.string().max(500).default(''),
   /** The only host on which maintenance can be switched on (rules 12.14). */
-  productionDomain: z.string().default(''),
+  productionDomain: z.string().max(253).default(''),
   /** Withdrawals and donations above this require two admins (rules 10.16). */
-  twoAdminsAboveCents: z.number().int().min(0).default(100_000),
+  twoAdminsAboveCents: limitCents.default(100_000),
   /** Raising the threshold needs a second admin's confirmation. */
-  raise: z
-    .object({ twoAdminsAboveCents: z.number().int().min(0), by: z.string() })
-    .nullable()
-    .default(null),
+  raise: z.object({ twoAdminsAboveCents: limitCents, by: z.string() }).nullable().default(null),
   version: z.number().int().min(0).default(0),
 })
 export type SettingsRow = z.infer<typeof settingsRow>
@@ -61,5 +66,14 @@ export async function readSettingsRow(table: Table, { consistent = false } = {})
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: keys.settings, ConsistentRead: consistent }),
   )
-  return settingsRow.parse(Item ?? {})
+  return safeSettings(Item ?? {})
+}
+
+/** Replaces fields outside of their bounds by their defaults, with an alarm. */
+function safeSettings(row: Record<string, unknown>): SettingsRow {
+  const { data, error } = settingsRow.safeParse(row)
+  if (data) return data
+  reportUnreadable(row, error)
+  const unfit = new Set(error.issues.map(({ path }) => path[0]))
+  return settingsRow.parse(Object.fromEntries(Object.entries(row).filter(([name]) => !unfit.has(name))))
 }

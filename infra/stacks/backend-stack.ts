@@ -1,6 +1,7 @@
 import { CfnOutput, Stack } from 'aws-cdk-lib'
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import type { Construct } from 'constructs'
+import { operations } from '../../shared/contract/contract.ts'
 import { createConfigurationSet } from '../data/configuration-set.ts'
 import { createPlaceIndex, createSuggestionIndex } from '../data/place-index.ts'
 import { createRouteCalculator } from '../data/route-calculator.ts'
@@ -10,7 +11,7 @@ import { createLiveApi, type LiveApi } from '../kit/live/live-api.ts'
 import { addLiveResolvers } from '../kit/live/live-resolvers.ts'
 import { stackName } from '../kit/names.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
-import { sealAccessRecords } from '../kit/permissions.ts'
+import { readAdminGroup, sealAccessRecords } from '../kit/permissions.ts'
 import { addAccountsApi } from '../nouns/accounts-api.ts'
 import { addApprovals } from '../nouns/approvals.ts'
 import { addAudit } from '../nouns/audit.ts'
@@ -55,6 +56,10 @@ import { addUsers } from '../nouns/users.ts'
 import { region, type Settings } from '../settings.ts'
 import type { ReactionsStack } from './reactions-stack.ts'
 import type { StorageStack } from './storage-stack.ts'
+
+const nounsOfAdmins: ReadonlySet<string> = new Set(
+  operations().flatMap(({ access, noun }) => (access === 'admin' ? [noun] : [])),
+)
 
 /**
  * Both APIs, their functions and the bus. The stack is stateless and can be rebuilt (docs/operations.md). Nouns add
@@ -139,6 +144,10 @@ export class BackendStack extends Stack {
       for (const [name, value] of Object.entries(ground.tokens)) api.lambda.addEnvironment(name, value)
       if (api.hasTable) api.grant(sealAccessRecords(storage.accessRecords.key))
       api.lambda.addEnvironment('ACCESS_RECORDS_KEY', storage.accessRecords.key.keyArn)
+    }
+    // Every API with operations of admins reads the group now, because tokens can be older.
+    for (const [noun, { api }] of Object.entries(apis)) {
+      if (nounsOfAdmins.has(noun)) api.grant(readAdminGroup(storage.userPool))
     }
     this.api = createHttpApi(ground, apis)
     addLiveResolvers(this, this.live, { apis, ...addLive(ground) })

@@ -32,7 +32,6 @@ export const audit = {
     method: 'GET',
     path: '/admin/audit',
     summary: 'Audit records by admin, action, subject and day, newest first; a page may be shorter than its size',
-    liveAdmin: true,
   })
     .input(filters.extend({ cursor: cursor.optional() }))
     .output(z.object({ items: z.array(auditLine), nextCursor: cursor.nullable() })),
@@ -43,7 +42,6 @@ export const audit = {
     method: 'POST',
     path: '/admin/audit/csv',
     summary: 'The newest 1,000 of these records as a file, which is recorded too',
-    liveAdmin: true,
   })
     .input(filters)
     .output(z.object({ fileName: z.literal(auditCsvName), csv: z.string() })),

@@ -66,7 +66,6 @@ export const cases = {
     .errors(refusals('case.not_found')),
   decide: operation({
     ...forAdmins,
-    liveAdmin: true,
     method: 'POST',
     path: '/admin/cases/{id}/decision',
     summary: 'Complete the pickup, or cancel it and refund the sale, with a reason that both sides get',

@@ -66,7 +66,6 @@ export const entities = {
     method: 'GET',
     path: '/admin/entities',
     summary: 'All entities with their keys, also those that are retired, by name',
-    liveAdmin: true,
   }).output(z.object({ items: z.array(entityFile) })),
   create: operation({
     noun,
@@ -76,7 +75,6 @@ export const entities = {
     path: '/admin/entities',
     summary: 'Add an entity; a second admin confirms its PIX key',
     status: 201,
-    liveAdmin: true,
   })
     .input(draft)
     .output(entityFile)
@@ -88,7 +86,6 @@ export const entities = {
     method: 'PUT',
     path: '/admin/entities/{id}',
     summary: 'Change an entity; another PIX key awaits a second admin',
-    liveAdmin: true,
   })
     .input(draft.extend(reviewedVersion.shape))
     .output(entityFile)
@@ -101,7 +98,6 @@ export const entities = {
     path: '/admin/entities/{id}/key',
     summary:
       'Put the proposed PIX key of an entity to use, as a second admin, or drop it; without a first key it is retired',
-    liveAdmin: true,
   })
     .input(reviewedVersion.extend({ verdict: z.enum(['confirm', 'drop']) }))
     .output(entityFile)
@@ -121,7 +117,6 @@ export const entities = {
     method: 'POST',
     path: '/admin/entities/{id}/retire',
     summary: 'Retire an entity; its data stays',
-    liveAdmin: true,
   })
     .input(reviewedVersion)
     .output(entityFile)

@@ -6,7 +6,10 @@ import type { Relation } from './relation.ts'
 /** Where the next page of a list begins. Opaque; only the server creates it. */
 export const cursor = z.string().min(1).max(2000)
 
-/** Access level of an operation. The gateway's JWT authorizer and the function both enforce `signed-in` and `admin`. */
+/**
+ * Access level of an operation. The gateway's JWT authorizer and the function both enforce `signed-in` and `admin`; for
+ * `admin` the function also reads the admin group now, as a token may be older than the loss of that right.
+ */
 export type Access = 'public' | 'signed-in' | 'admin'
 
 /**
@@ -28,11 +31,6 @@ export interface OperationMeta {
   readonly evenSuspended?: true
   /** Needs a passkey or code of the last ten minutes (rules 2.20); `kit/api.ts` checks it. */
   readonly freshProof?: true
-  /**
-   * Moves money, changes where it goes, or shows PIX keys or tax numbers: `kit/api.ts` reads the admin group now, as
-   * the token may be older than the loss of that right (rules 12.15).
-   */
-  readonly liveAdmin?: true
   /** Stays open during maintenance; all other operations refuse everyone but admins (rules 12.14). */
   readonly duringMaintenance?: true
 }
@@ -105,7 +103,6 @@ export function operation(declaration: {
   maxAgeSeconds?: number
   evenSuspended?: true
   freshProof?: true
-  liveAdmin?: true
   duringMaintenance?: true
 }) {
   const {
@@ -120,7 +117,6 @@ export function operation(declaration: {
     maxAgeSeconds,
     evenSuspended,
     freshProof,
-    liveAdmin,
     duringMaintenance,
   } = declaration
   return base
@@ -129,7 +125,6 @@ export function operation(declaration: {
       ...(maxAgeSeconds === undefined ? {} : { maxAgeSeconds }),
       ...(evenSuspended === undefined ? {} : { evenSuspended }),
       ...(freshProof === undefined ? {} : { freshProof }),
-      ...(liveAdmin === undefined ? {} : { liveAdmin }),
       ...(duringMaintenance === undefined ? {} : { duringMaintenance }),
     })
     .route({ method, path, summary, tags: [tag], ...(status === undefined ? {} : { successStatus: status }) })

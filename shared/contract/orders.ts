@@ -151,7 +151,6 @@ export const orders = {
     method: 'POST',
     path: '/admin/orders/{id}/refund',
     summary: 'Give the buyer everything back, before completion; ledger, provider, ad and pickup follow',
-    liveAdmin: true,
   })
     .input(z.object({ id: orderId, reason: z.string().max(refundReasonMaxLength), version: z.int() }))
     .output(orderView)
@@ -191,7 +190,6 @@ export const orders = {
     method: 'POST',
     path: '/admin/payments/findings/{id}/refund',
     summary: 'Ask the provider again for a promised refund',
-    liveAdmin: true,
   })
     .input(z.object({ id: finding.shape.id }))
     .output(z.object({ asked: z.boolean() }))
@@ -203,7 +201,6 @@ export const orders = {
     method: 'POST',
     path: '/admin/payments/findings/{id}/compare',
     summary: 'Ask the provider about one payment now, book what is missing, and close the finding if both sides agree',
-    liveAdmin: true,
   })
     .input(z.object({ id: finding.shape.id }))
     .output(z.object({ agrees: z.boolean() }))
@@ -215,7 +212,6 @@ export const orders = {
     method: 'POST',
     path: '/admin/payments/findings/{id}/correct',
     summary: 'Book a difference with a reason, so that both sides agree; above a limit a second admin does it',
-    liveAdmin: true,
   })
     .input(
       z.object({
@@ -251,7 +247,6 @@ export const orders = {
     method: 'POST',
     path: '/admin/payments/transfers',
     summary: 'Enter a transfer of the provider’s balance to the bank; a reference counts once',
-    liveAdmin: true,
     status: 201,
   })
     .input(transfer.pick({ reference: true, amountCents: true, day: true }))

@@ -77,7 +77,6 @@ export function payoutOperations<
   const { tag, subject, id, view, line, summaries } = of
   const notFound = refusals(`${subject}.not_found`)
   const admin = { noun: 'payouts', tag, access: 'admin', relation: 'none' } as const
-  const liveAdmin = { ...admin, liveAdmin: true } as const
   const own = { noun: 'payouts', tag, access: 'signed-in' } as const
   return {
     request: operation({
@@ -119,12 +118,12 @@ export function payoutOperations<
     })
       .input(of.filters)
       .output(z.object({ ids: z.array(id), isComplete: z.boolean() })),
-    file: operation({ ...liveAdmin, method: 'GET', path: `/admin/${tag}/{id}`, summary: summaries.file })
+    file: operation({ ...admin, method: 'GET', path: `/admin/${tag}/{id}`, summary: summaries.file })
       .input(z.object({ id }))
       .output(of.file)
       .errors(notFound),
     decide: operation({
-      ...{ ...liveAdmin, method: 'POST', path: `/admin/${tag}/decide` },
+      ...{ ...admin, method: 'POST', path: `/admin/${tag}/decide` },
       summary: `${summaries.decide} ${tag}, each by itself; what could not be decided says why`,
     })
       .input(
@@ -152,7 +151,7 @@ export function payoutOperations<
       )
       .errors(refusals('approval.reason_required')),
     csv: operation({
-      ...{ ...liveAdmin, method: 'POST', path: `/admin/${tag}/csv` },
+      ...{ ...admin, method: 'POST', path: `/admin/${tag}/csv` },
       summary: `The chosen ${tag} as ${of.csvName}`,
     })
       .input(z.object({ ids: z.array(id).min(1).max(maxSelectedApprovals) }))

@@ -114,13 +114,13 @@ export const referrals = {
     .input(filters)
     .output(z.object({ ids: z.array(userId), isComplete: z.boolean() })),
   pay: operation({
-    ...{ noun, access: 'admin', relation: 'none', liveAdmin: true, method: 'POST', path: '/admin/referrals/pay' },
+    ...{ noun, access: 'admin', relation: 'none', method: 'POST', path: '/admin/referrals/pay' },
     summary: 'Pays R$ 15 for each qualified referral; what could not be paid says why',
   })
     .input(z.object({ ids: referredIds(maxDecisionsPerRequest) }))
     .output(z.object({ paid: z.array(userId), refused: z.array(z.object({ id: userId, code: z.string() })) })),
   csv: operation({
-    ...{ noun, access: 'admin', relation: 'none', liveAdmin: true, method: 'POST', path: '/admin/referrals/csv' },
+    ...{ noun, access: 'admin', relation: 'none', method: 'POST', path: '/admin/referrals/csv' },
     summary: `The chosen referrals as ${referralsCsvName}`,
   })
     .input(z.object({ ids: referredIds(maxSelectedApprovals) }))

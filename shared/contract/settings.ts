@@ -8,7 +8,7 @@ export const settingsReasonMaxLength = 1000
 /** The maximum withdrawal: with this value no request needs two admins. */
 export const largestTwoAdminsAboveCents = withdrawalLimits.maxCents
 
-const approvalLimit = z.object({
+export const approvalLimit = z.object({
   /** Limit in centavos above which a withdrawal or donation needs two admins (rules 10.16). */
   twoAdminsAboveCents: z.int().min(0).max(largestTwoAdminsAboveCents),
   version: z.int().min(0),
@@ -54,7 +54,7 @@ export const maintenanceSettings = z.object({
   productionDomain: z.string().max(hostMaxLength),
 })
 
-const adminSettings = z.object({
+export const adminSettings = z.object({
   ...systemSettings.shape,
   ...adminNoticeSettings.shape,
   ...maintenanceSettings.shape,
@@ -138,7 +138,6 @@ export const settings = {
     method: 'PUT',
     path: '/admin/settings/approval-limit',
     summary: 'Change above which amount two admins decide, with the reason for the record',
-    liveAdmin: true,
   })
     .input(approvalLimit.extend({ reason: z.string().max(settingsReasonMaxLength) }))
     .output(approvalLimitView)

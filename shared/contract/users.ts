@@ -87,7 +87,6 @@ export const users = {
     method: 'GET',
     path: '/admin/users/{id}',
     summary: 'A user with all data',
-    liveAdmin: true,
   })
     .input(z.object({ id: userId }))
     .output(userView)
@@ -99,7 +98,6 @@ export const users = {
     method: 'GET',
     path: '/admin/users/{id}/audit',
     summary: 'Audit records of a user, newest first',
-    liveAdmin: true,
   })
     .input(z.object({ id: userId, cursor: cursor.optional() }))
     .output(z.object({ items: z.array(auditView), nextCursor: cursor.nullable() })),
@@ -110,7 +108,6 @@ export const users = {
     method: 'POST',
     path: '/admin/users/{id}/verify',
     summary: 'Verifies a profile in analysis and notifies the user',
-    liveAdmin: true,
   })
     .input(decision.partial({ reason: true }))
     .output(userSummary)
@@ -122,7 +119,6 @@ export const users = {
     method: 'POST',
     path: '/admin/users/{id}/reject',
     summary: 'Sends a profile back to the person with the reason, or takes its mark away',
-    liveAdmin: true,
   })
     .input(decision)
     .output(userSummary)
@@ -134,7 +130,6 @@ export const users = {
     method: 'POST',
     path: '/admin/users/{id}/suspend',
     summary: 'Suspends an account: ends all sessions, hides its ads, freezes its money',
-    liveAdmin: true,
   })
     .input(decision)
     .output(userSummary)
@@ -146,7 +141,6 @@ export const users = {
     method: 'POST',
     path: '/admin/users/{id}/restore',
     summary: 'Ends a suspension: the ads are shown again',
-    liveAdmin: true,
   })
     .input(decision)
     .output(userSummary)
@@ -158,7 +152,6 @@ export const users = {
     method: 'PUT',
     path: '/admin/users/{id}',
     summary: 'Corrects the profile of a user who completed onboarding',
-    liveAdmin: true,
   })
     .input(userDraft.extend(decision.shape))
     .output(z.object({ user: userSummary, sanitised: z.boolean() }))

@@ -4,7 +4,6 @@ import { api, type RequestContext } from '../../kit/api.ts'
 import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireAdmin } from '../../kit/people/actor.ts'
-import { liveAdminReader } from '../../kit/people/admins.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { apiEnvironment } from '../env.ts'
 import { exportAudit, findAudit } from '../search.ts'
@@ -24,5 +23,4 @@ export const router = on.router({
 export const handler = api('audit', router, {
   accountStatus: accountStatusReader(table),
   maintenance: maintenanceReader(table),
-  liveAdmin: liveAdminReader(env.USER_POOL_ID),
 })

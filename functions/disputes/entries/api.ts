@@ -4,7 +4,7 @@ import { api, type RequestContext } from '../../kit/api.ts'
 import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireAdmin } from '../../kit/people/actor.ts'
-import { liveAdminReader, openAdmins } from '../../kit/people/admins.ts'
+import { openAdmins } from '../../kit/people/admins.ts'
 import { decodeCursor, nextCursor } from '../../kit/table/cursor.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { readBalance } from '../../ledger/store.ts'
@@ -51,5 +51,4 @@ export const router = on.router({
 export const handler = api('disputes', router, {
   accountStatus: accountStatusReader(table),
   maintenance: maintenanceReader(table),
-  liveAdmin: liveAdminReader(env.USER_POOL_ID),
 })

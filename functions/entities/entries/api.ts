@@ -5,7 +5,7 @@ import { api, type RequestContext } from '../../kit/api.ts'
 import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireAdmin } from '../../kit/people/actor.ts'
-import { liveAdminReader, openAdmins } from '../../kit/people/admins.ts'
+import { openAdmins } from '../../kit/people/admins.ts'
 import { readProfiles } from '../../kit/people/profile/profiles.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { acceptsDonations, allEntities, type EntityRow } from '../../ledger/entities.ts'
@@ -56,5 +56,4 @@ export const router = on.router({
 export const handler = api('entities', router, {
   accountStatus: accountStatusReader(table),
   maintenance: maintenanceReader(table),
-  liveAdmin: liveAdminReader(env.USER_POOL_ID),
 })

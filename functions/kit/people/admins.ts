@@ -4,9 +4,9 @@ import {
   paginateListUsersInGroup,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { Refusal } from '../../../shared/refusals.ts'
 import { openClient } from '../service-calls.ts'
 
+/** The pool's one group (`infra/data/user-pool.ts`). */
 const group = 'admin'
 
 export interface Admins {
@@ -34,16 +34,5 @@ export function openAdmins(UserPoolId: string): Admins {
           ids.push(...Attributes.flatMap(({ Name, Value }) => (Name === 'sub' && Value ? [Value] : [])))
       return ids
     },
-  }
-}
-
-/** @throws Refusal access.denied for a user who is not in the group now */
-export type RequireLiveAdmin = (userId: string) => Promise<void>
-
-/** For operations with `liveAdmin` in the contract: reads the group now, whatever the token says (rules 12.15). */
-export function liveAdminReader(userPoolId: string): RequireLiveAdmin {
-  const admins = openAdmins(userPoolId)
-  return async (userId) => {
-    if (!(await admins.isAdmin(userId))) throw new Refusal('access.denied')
   }
 }

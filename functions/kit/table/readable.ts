@@ -4,8 +4,8 @@ import { observe } from '../observability.ts'
 /** The alarm RowsUnreadable reads this metric (`infra/watch/alarms.ts`). */
 const { logger, metrics } = observe('unreadable-rows')
 
-/** Keys of rows under `pk` and `sk` identify the row in the log; other attributes may be personal. */
-function report(row: Record<string, unknown>, error: unknown): void {
+/** Logs the key of a row, not its content, and rings the alarm. */
+export function reportUnreadable(row: Record<string, unknown>, error: unknown): void {
   const reason = error instanceof Error ? error.message : String(error)
   logger.error('row unreadable', { pk: row.pk, sk: row.sk, reason })
   metrics.addMetric('unreadable', MetricUnit.Count, 1)
@@ -24,7 +24,7 @@ export function readable<Row>(
     try {
       return [parse(row)]
     } catch (error) {
-      report(row, error)
+      reportUnreadable(row, error)
       return []
     }
   })

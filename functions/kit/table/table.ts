@@ -11,6 +11,8 @@ export interface Table {
 export function openTable(name: string): Table {
   const client = DynamoDBDocumentClient.from(openClient(DynamoDBClient), {
     marshallOptions: { removeUndefinedValues: true },
+    // The default throws for numbers that are not exact, so that no schema could refuse one alone.
+    unmarshallOptions: { wrapNumbers: Number },
   })
   return { client: endingWithin(client), name }
 }

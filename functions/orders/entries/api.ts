@@ -6,7 +6,7 @@ import { api, type RequestContext } from '../../kit/api.ts'
 import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireAdmin, requireSignedIn } from '../../kit/people/actor.ts'
-import { liveAdminReader, openAdmins } from '../../kit/people/admins.ts'
+import { openAdmins } from '../../kit/people/admins.ts'
 import { isThanksPageEnabled } from '../../kit/people/thanks.ts'
 import { decodeCursor, nextCursor, timeAndId } from '../../kit/table/cursor.ts'
 import { openTable } from '../../kit/table/table.ts'
@@ -105,5 +105,4 @@ export const router = on.router({
 export const handler = api('orders', router, {
   accountStatus: accountStatusReader(table),
   maintenance: maintenanceReader(table),
-  liveAdmin: liveAdminReader(env.USER_POOL_ID),
 })

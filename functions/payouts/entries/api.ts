@@ -5,7 +5,7 @@ import { api, type RequestContext } from '../../kit/api.ts'
 import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireSignedIn } from '../../kit/people/actor.ts'
-import { liveAdminReader, openAdmins } from '../../kit/people/admins.ts'
+import { openAdmins } from '../../kit/people/admins.ts'
 import { freshProofReader } from '../../kit/people/fresh-proof.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { readAllowance } from '../allowance.ts'
@@ -58,6 +58,5 @@ export const router = on.router({
 export const handler = api('payouts', router, {
   accountStatus: accountStatusReader(table),
   maintenance: maintenanceReader(table),
-  liveAdmin: liveAdminReader(env.USER_POOL_ID),
   freshProof: freshProofReader(table),
 })

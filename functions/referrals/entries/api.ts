@@ -4,7 +4,7 @@ import { api, type RequestContext } from '../../kit/api.ts'
 import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireAdmin, requireSignedIn } from '../../kit/people/actor.ts'
-import { liveAdminReader, openAdmins } from '../../kit/people/admins.ts'
+import { openAdmins } from '../../kit/people/admins.ts'
 import { decodeCursor, nextCursor, timeAndId } from '../../kit/table/cursor.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { chooseReferrals, csvOfReferrals, findReferrals, linesOf } from '../admin.ts'
@@ -46,5 +46,4 @@ export const router = on.router({
 export const handler = api('referrals', router, {
   accountStatus: accountStatusReader(table),
   maintenance: maintenanceReader(table),
-  liveAdmin: liveAdminReader(env.USER_POOL_ID),
 })

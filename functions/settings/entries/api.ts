@@ -4,7 +4,7 @@ import { api, type RequestContext } from '../../kit/api.ts'
 import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireAdmin } from '../../kit/people/actor.ts'
-import { liveAdminReader, openAdmins } from '../../kit/people/admins.ts'
+import { openAdmins } from '../../kit/people/admins.ts'
 import { readSettings } from '../../kit/settings.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { changeApprovalLimit, readApprovalLimit } from '../approval-limit.ts'
@@ -45,5 +45,4 @@ export const router = on.router({
 export const handler = api('settings', router, {
   accountStatus: accountStatusReader(table),
   maintenance: maintenanceReader(table),
-  liveAdmin: liveAdminReader(env.USER_POOL_ID),
 })

@@ -8,7 +8,6 @@ import { locationGeocoder, withinBudget } from '../../kit/geocoder.ts'
 import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireAdmin } from '../../kit/people/actor.ts'
-import { liveAdminReader } from '../../kit/people/admins.ts'
 import { readProfiles, readProfileToChange } from '../../kit/people/profile/profiles.ts'
 import { locationPerDay } from '../../kit/quotas.ts'
 import { decodeCursor, nextCursor } from '../../kit/table/cursor.ts'
@@ -66,5 +65,4 @@ export const router = on.router({
 export const handler = api('users', router, {
   accountStatus: accountStatusReader(table),
   maintenance: maintenanceReader(table),
-  liveAdmin: liveAdminReader(env.USER_POOL_ID),
 })
