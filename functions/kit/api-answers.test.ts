@@ -9,6 +9,7 @@ import * as z from 'zod'
 import { operation, refusals } from '../../shared/contract/operation.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { api, type RequestContext } from './api.ts'
+import { documentHeaders } from './document.ts'
 
 process.env.POWERTOOLS_LOG_LEVEL = 'SILENT'
 const declared = { noun: 'settings', access: 'public', relation: 'none', summary: 'A stand-in' } as const
@@ -94,12 +95,12 @@ describe('response', () => {
     expect(JSON.parse(answer.body ?? '')).toMatchObject({ code: 'request.too_many', data: { retryAfterSeconds: 45 } })
   })
 
-  it('is JSON with no-store and nosniff headers', async () => {
+  it('is JSON that no cache keeps and no page frames or runs', async () => {
     for (const route of ['GET /states/AC', 'GET /nowhere', 'POST /states/AC/cities'])
       expect((await call(route)).headers).toEqual({
         'content-type': 'application/json; charset=utf-8',
         'cache-control': 'no-store',
-        'x-content-type-options': 'nosniff',
+        ...documentHeaders,
       })
   })
 

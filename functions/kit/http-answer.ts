@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { documentHeaders } from './document.ts'
 
 /** An answer in JSON that no cache keeps; a refusal that names its wait gets `Retry-After`. */
 export function json(statusCode: number, body: unknown): APIGatewayProxyStructuredResultV2 {
   return {
     statusCode,
     headers: {
+      ...documentHeaders,
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
       ...retryAfter(body),
     },
     body: JSON.stringify(body ?? null),

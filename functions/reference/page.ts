@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { httpOperations, liveOperations } from '../../shared/contract/contract.ts'
 import { apiPrefix } from '../../shared/contract/operation.ts'
 import { relationText } from '../../shared/contract/relation.ts'
@@ -35,6 +36,11 @@ export function referencePage(document: { paths?: Record<string, Record<string, 
 
 const style =
   ':root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;margin:0;background:light-dark(#FBFAF7,#0E1512);color:light-dark(#14231B,#EAF2EC)}main{max-width:860px;margin:0 auto;padding:24px 16px}details{border:1px solid light-dark(#E4E1D8,#2A3A31);border-radius:12px;padding:12px;margin:8px 0}summary{cursor:pointer}a,b{color:light-dark(#0A5A3A,#4CC38A)}pre{overflow:auto;font-size:14px}'
+
+const styleHash = createHash('sha256').update(style).digest('base64')
+
+/** The page has one style element, no script and no link that it loads. */
+export const referencePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 function parametersOf({ parameters = [] }: Documented): string {
   if (parameters.length === 0) return ''

@@ -1,29 +1,7 @@
-import { bucketName } from '../kit/names.ts'
-import { scriptSource } from '../kit/page-policy.ts'
-import { region } from '../settings.ts'
-
-const contentSecurityPolicy = (ownUrls: readonly string[]) =>
-  [
-    "default-src 'self'",
-    scriptSource,
-    // Components set positions with style attributes; the map and the toasts add style elements.
-    "style-src 'self' 'unsafe-inline'",
-    // Photo previews are data URIs; photos before their upload are blobs.
-    `img-src 'self' data: blob: https://maps.geo.${region}.amazonaws.com`,
-    "font-src 'self'",
-    // Both APIs, sign-in, the base map, and photo uploads to the bucket.
-    `connect-src 'self' ${ownUrls.join(' ')} https://cognito-idp.${region}.amazonaws.com https://maps.geo.${region}.amazonaws.com https://${bucketName}.s3.${region}.amazonaws.com`,
-    "worker-src 'self' blob:",
-    "manifest-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    `form-action 'self'`,
-    "frame-ancestors 'none'",
-    'upgrade-insecure-requests',
-  ].join('; ')
+import { sitePolicy } from '../kit/page-policy.ts'
 
 const securityHeaders = (ownUrls: readonly string[]): Readonly<Record<string, string>> => ({
-  'Content-Security-Policy': contentSecurityPolicy(ownUrls),
+  'Content-Security-Policy': [...sitePolicy(ownUrls), 'upgrade-insecure-requests'].join('; '),
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',

@@ -22,6 +22,7 @@ import type { MercadoPago } from '../sandboxes/mercado-pago/sandbox.ts'
 import type { DemoAccount } from '../seed/seed.ts'
 import { createFunctionsBundle } from './builds/functions.ts'
 import { withAdPages } from './front/ad-pages.ts'
+import { localPolicy } from './front/hosting-headers.ts'
 import { mountsOf } from './front/mounts.ts'
 import { openWeb } from './front/web.ts'
 import type { StartOptions } from './options.ts'
@@ -225,10 +226,11 @@ async function start(options: CloudOptions, disk: DiskWatch, life: AsyncDisposab
   accounts = await seedOnce(cloud, data, options.seed && data.isNew, progress)
   data.complete()
   if (web) {
-    const { listener, shell } = await (await web).serve(assembly, addresses.of('S3'))
+    const s3Url = addresses.of('S3')
+    const { listener, shell } = await (await web).serve(assembly, s3Url)
     // Stores the page shell as a deployment does. In development, Vite transforms pages on request.
     if (shell) await services.s3.put(String(assembly.buckets[0]?.name), shellKey, shell, { contentType: 'text/html' })
-    const site = shell ? withAdPages(listener, gateway, pagePrefix) : listener
+    const site = shell ? withAdPages(listener, gateway, pagePrefix, (policy) => localPolicy(policy, s3Url)) : listener
     front.mount([...mounts, { prefix: '/', strip: false, listener: site }])
   }
   return cloud

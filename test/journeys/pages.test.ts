@@ -82,3 +82,38 @@ describe('search engines', () => {
       expect((await pageOf(`/sitemaps/${name}`)).status).toBe(404)
   })
 })
+
+describe('every address', () => {
+  const unknown = 'x'.repeat(43)
+  /** The site, its rendered pages, and each kind of answer of the API. */
+  const addresses = () => [
+    ...['/', '/recyclables', '/no-such-page', `/recyclables/${ad.id}`, '/recyclables/nothing'],
+    ...[`/share/${ad.id}`, '/share/nothing', '/sitemap.xml', '/sitemaps/x', '/api/openapi.json', '/api/reference'],
+    ...[`/api/calendar/${unknown}`, '/api/unsubscribe/x/y', '/api/settings', `/api/recyclables/${ad.id}`],
+    ...['/api/recyclables/ad_01ARZ3NDEKTSV4RRFFQ69G5FAV', '/api/recyclables/x', '/api/recyclables?state=x'],
+  ]
+
+  it('says nosniff and has rules for content, frames, openers and referrers', async () => {
+    for (const path of addresses()) {
+      const { headers } = await admittedFetch(url + path, { redirect: 'manual' })
+      const policy = headers.get('content-security-policy') ?? ''
+      expect({ path, sniffs: headers.get('x-content-type-options') }).toEqual({ path, sniffs: 'nosniff' })
+      expect({ path, policy }).toEqual({ path, policy: expect.stringMatching(/default-src '(none|self)'/) })
+      expect({ path, policy }).toEqual({ path, policy: expect.stringContaining("frame-ancestors 'none'") })
+      expect({ path, opener: headers.get('cross-origin-opener-policy') }).toEqual({ path, opener: 'same-origin' })
+      expect({ path, frames: headers.get('x-frame-options') }).toEqual({ path, frames: 'DENY' })
+      expect({ path, referrer: headers.get('referrer-policy') }).toEqual({ path, referrer: expect.any(String) })
+    }
+  })
+
+  it('gives an ad’s page the same rules as the site’s own pages', async () => {
+    // Only the addresses of the APIs differ: a function does not know them.
+    const rulesOf = async (path: string) =>
+      ((await pageOf(path)).headers.get('content-security-policy') ?? '')
+        .split('; ')
+        .filter((rule) => !rule.startsWith('connect-src'))
+    const [page, home] = await Promise.all([rulesOf(`/recyclables/${ad.id}`), rulesOf('/')])
+    expect(page).toEqual(home)
+    expect(page.length).toBeGreaterThan(8)
+  })
+})

@@ -1,6 +1,7 @@
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
 import middy from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { documentAnswer, notFound } from '../../kit/document.ts'
 import { observe } from '../../kit/observability.ts'
 import { readProfile } from '../../kit/people/profile/profiles.ts'
 import { openTable } from '../../kit/table/table.ts'
@@ -24,20 +25,8 @@ export const handler = middy(async (event: APIGatewayProxyEventV2): Promise<APIG
   const token = event.pathParameters?.token ?? ''
   const userId = tokenForm.test(token) ? await calendarOwner(table, token) : undefined
   const profile = userId && (await readProfile(table, userId))
-  if (!profile || profile.suspension) return plain(404, 'Not found')
+  if (!profile || profile.suspension) return notFound()
   const entries = await entriesOf(table, profile.id)
   const body = calendarText(entries, { siteUrl: env.SITE_URL, locale: profile.locale, now: new Date() })
-  return {
-    statusCode: 200,
-    headers: {
-      'content-type': 'text/calendar; charset=utf-8',
-      'cache-control': 'private, max-age=900',
-      'x-content-type-options': 'nosniff',
-    },
-    body,
-  }
+  return documentAnswer(200, { type: 'text/calendar', body, caching: 'private, max-age=900' })
 }).use(injectLambdaContext(logger, { clearState: true }))
-
-function plain(statusCode: number, body: string): APIGatewayProxyStructuredResultV2 {
-  return { statusCode, headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' }, body }
-}

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { newsletterMailType, newsletterPagePath } from '../../../shared/newsletter/paths.ts'
 import { optionalMail } from '../../../shared/notifications/optional-mails.ts'
+import { redirectTo } from '../../kit/document.ts'
 import { unsubscribeEnvironment } from '../env.ts'
 
 const { SITE_URL } = unsubscribeEnvironment.read()
@@ -13,8 +14,9 @@ const subscriberForm = /^[\w-]{43}\.[\w-]{32}$/
  */
 export const handler = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
   const { token = '', type = '' } = event.pathParameters ?? {}
-  const location = `${SITE_URL}${pageOf(token, type)}`
-  return { statusCode: 302, headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } }
+  const answer = redirectTo(`${SITE_URL}${pageOf(token, type)}`)
+  // The address has a token.
+  return { ...answer, headers: { ...answer.headers, 'referrer-policy': 'no-referrer' } }
 }
 
 /** The start page for an address that no e-mail has. */

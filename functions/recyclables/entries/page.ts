@@ -6,6 +6,7 @@ import { type RecyclableView, recyclableId } from '../../../shared/contract/recy
 import { Refusal } from '../../../shared/refusals.ts'
 import { readRecyclable } from '../../catalogue/store.ts'
 import { viewFor } from '../../catalogue/view.ts'
+import { documentAnswer } from '../../kit/document.ts'
 import { observe } from '../../kit/observability.ts'
 import { readProfile } from '../../kit/people/profile/profiles.ts'
 import { openClient } from '../../kit/service-calls.ts'
@@ -68,13 +69,5 @@ function unread(error: unknown): undefined {
 }
 
 function answer(statusCode: number, body: string, cacheControl: string): APIGatewayProxyStructuredResultV2 {
-  const headers = {
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': cacheControl,
-    // Hosting adds its headers only to its own files, not to proxied responses.
-    'content-security-policy': env.PAGE_POLICY,
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-  }
-  return { statusCode, headers, body }
+  return documentAnswer(statusCode, { type: 'text/html', body, caching: cacheControl, policy: env.PAGE_POLICY })
 }

@@ -5,6 +5,7 @@ import { recyclableId } from '../../../shared/contract/recyclables.ts'
 import { isVisibleByLink } from '../../../shared/life-cycles/recyclable.ts'
 import { Refusal } from '../../../shared/refusals.ts'
 import { readRecyclable } from '../../catalogue/store.ts'
+import { documentAnswer, redirectTo } from '../../kit/document.ts'
 import { observe } from '../../kit/observability.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { shareEnvironment } from '../env.ts'
@@ -12,6 +13,7 @@ import { sharePage } from '../pages/share-page.ts'
 
 const env = shareEnvironment.read()
 const table = openTable(env.TABLE_NAME)
+const listing = `${env.SITE_URL}/recyclables`
 const { logger } = observe('recyclables-share')
 
 /** Shared links get bursts of requests. */
@@ -20,18 +22,13 @@ const caching = 'public, max-age=300'
 /** `GET /share/{id}`: redirects to the listing unless the ad is publicly visible. */
 export const handler = middy(async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
   const id = recyclableId.safeParse(event.pathParameters?.id)
-  if (!id.success) return toListing()
+  if (!id.success) return redirectTo(listing)
   try {
     const row = await readRecyclable(table, id.data)
-    if (!isVisibleByLink(row)) return toListing()
-    const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': caching }
-    return { statusCode: 200, headers, body: sharePage(row, env.SITE_URL) }
+    if (!isVisibleByLink(row)) return redirectTo(listing)
+    return documentAnswer(200, { type: 'text/html', body: sharePage(row, env.SITE_URL), caching })
   } catch (error) {
-    if (error instanceof Refusal) return toListing()
+    if (error instanceof Refusal) return redirectTo(listing)
     throw error
   }
 }).use(injectLambdaContext(logger, { clearState: true }))
-
-function toListing(): APIGatewayProxyStructuredResultV2 {
-  return { statusCode: 302, headers: { location: `${env.SITE_URL}/recyclables`, 'cache-control': 'no-store' } }
-}

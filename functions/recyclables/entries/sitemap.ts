@@ -1,6 +1,7 @@
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
 import middy from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { documentAnswer, notFound } from '../../kit/document.ts'
 import { observe } from '../../kit/observability.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { sitemapEnvironment } from '../env.ts'
@@ -19,11 +20,10 @@ export const handler = middy(async (event: APIGatewayProxyEventV2): Promise<APIG
   const name = event.pathParameters?.name
   if (name === undefined) return xml(indexXml(await sitemapPages(oldestCard(table), new Date()), env.SITE_URL))
   const page = pageOfName(name)
-  if (!page) return { statusCode: 404, headers: { 'content-type': 'text/plain' }, body: 'Not found' }
+  if (!page) return notFound()
   return xml(pageXml(await adsOfPage(cardQuery(table), page), env.SITE_URL))
 }).use(injectLambdaContext(logger, { clearState: true }))
 
 function xml(body: string): APIGatewayProxyStructuredResultV2 {
-  const headers = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': caching }
-  return { statusCode: 200, headers, body }
+  return documentAnswer(200, { type: 'application/xml', body, caching })
 }

@@ -9,7 +9,11 @@ function answererOf(url: string, method = 'GET'): string {
     (request) => {
       answered = `${name} ${request.url}`
     }
-  withAdPages(by('site'), by('gateway'), '/pages')({ url, method } as IncomingMessage, {} as ServerResponse)
+  withAdPages(
+    by('site'),
+    by('gateway'),
+    '/pages',
+  )({ url, method } as IncomingMessage, { writeHead: () => undefined } as unknown as ServerResponse)
   return answered
 }
 
@@ -30,4 +34,15 @@ it('passes every other path to the site', () => {
   ])
     expect(answererOf(url)).toBe(`site ${url}`)
   expect(answererOf('/recyclables/ad_1', 'HEAD')).toBe('site /recyclables/ad_1')
+})
+
+it('gives the page’s policy the local addresses', () => {
+  const sent: unknown[] = []
+  const response = { writeHead: (...given: unknown[]) => sent.push(given) } as unknown as ServerResponse
+  const gateway: RequestListener = (_, to) => {
+    to.writeHead(200, { 'content-security-policy': 'cloud', 'content-type': 'text/html' })
+  }
+  const request = { url: '/recyclables/ad_1', method: 'GET' } as IncomingMessage
+  withAdPages(gateway, gateway, '/pages', (policy) => `local ${policy}`)(request, response)
+  expect(sent).toEqual([[200, { 'content-security-policy': 'local cloud', 'content-type': 'text/html' }]])
 })

@@ -26,11 +26,12 @@ function everywhere(yaml: string): Record<string, string> {
   return Object.fromEntries([...pairs].map(([, key = '', double, single]) => [key, double ?? single ?? '']))
 }
 
-function localPolicy(policy: string, s3Url: string): string {
+/** Replaces the addresses of the cloud in a Content-Security-Policy. */
+export function localPolicy(policy: string, s3Url: string): string {
   return policy
     .split(/;\s*/)
     .filter((directive) => directive !== 'upgrade-insecure-requests')
     .map((directive) => directive.replaceAll(/https:\/\/\S+\.s3\.\S+\.amazonaws\.com/g, s3Url))
-    .map((directive) => directive.replaceAll(/ https:\/\/\S+\.amazonaws\.com/g, ''))
+    .map((directive) => directive.replaceAll(/ (https|wss):\/\/\S+\.amazonaws\.com/g, ''))
     .join('; ')
 }
