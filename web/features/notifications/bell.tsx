@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
-import { renewPush } from '../../lib/pwa/push.ts'
+import { onPushSubscription, renewPush } from '../../lib/pwa/push.ts'
 import { api } from '../../lib/server/operations.ts'
 import { useActor } from '../../lib/session/session.ts'
 import { Bell as BellIcon } from '../../ui/icons/icons.ts'
@@ -16,10 +16,14 @@ export default function Bell() {
   const unread = useQuery({ ...api.notifications.unread.queryOptions(), enabled: actor !== null })
   useNewNotices(() => void cache.invalidateQueries({ queryKey: api.notifications.key() }))
   useEffect(() => {
-    if (actor)
+    if (!actor) return
+    const renew = () => {
       renewPush(actor.id).catch((error: unknown) =>
         console.warn('The push subscription could not be refreshed.', error),
       )
+    }
+    renew()
+    return onPushSubscription(renew)
   }, [actor])
   const { count = 0, more = false } = unread.data ?? {}
   const shown = more ? `${count}+` : String(count)

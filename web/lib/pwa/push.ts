@@ -7,6 +7,8 @@ export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 const ownerKey = 'push_owner'
 /** The sign-in known to the server, which removes the device when that sign-in ends (rules 16.6). */
 const signInKey = 'push_sign_in'
+/** The address that was registered last: a subscription that the worker made anew has another one. */
+const endpointKey = 'push_endpoint'
 
 /** Returns the service worker; undefined in a browser without service workers or push. */
 async function registration(): Promise<ServiceWorkerRegistration | undefined> {
@@ -35,11 +37,14 @@ export async function subscribePush(userId: string, pushKey: string): Promise<Pu
   if ((await Notification.requestPermission()) !== 'granted') return 'denied'
   // An earlier subscription may belong to another account or another key.
   await (await found.pushManager.getSubscription())?.unsubscribe()
-  await navigator.serviceWorker.ready
-  const made = await found.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey })
-  await registerDevice(made)
+  await registerDevice(await subscribeWith(found, pushKey))
   localStorage.setItem(ownerKey, userId)
   return 'on'
+}
+
+async function subscribeWith(found: ServiceWorkerRegistration, pushKey: string): Promise<PushSubscription> {
+  await navigator.serviceWorker.ready
+  return await found.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey })
 }
 
 async function registerDevice(made: PushSubscription): Promise<void> {
@@ -50,6 +55,7 @@ async function registerDevice(made: PushSubscription): Promise<void> {
     keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
   })
   localStorage.setItem(signInKey, signIn)
+  localStorage.setItem(endpointKey, endpoint ?? '')
 }
 
 async function signInNow(): Promise<string> {
@@ -68,8 +74,9 @@ export async function unsubscribePush(): Promise<void> {
 }
 
 /**
- * Renews the subscription of the signed-in user: registers it once after each new sign-in.
- * Removes a subscription left by another user, because its pushes are not for this one.
+ * Renews the subscription of the signed-in user, at each start: registers it once after each new sign-in, and makes a
+ * lost one anew while the browser still permits it. Removes a subscription left by another user, because its pushes are
+ * not for this one.
  */
 export async function renewPush(userId: string): Promise<void> {
   const owner = localStorage.getItem(ownerKey)
@@ -78,10 +85,36 @@ export async function renewPush(userId: string): Promise<void> {
   if (owner !== userId) {
     forgetOwner()
     await there?.unsubscribe()
-  } else if (there && localStorage.getItem(signInKey) !== (await signInNow())) await registerDevice(there)
+    return
+  }
+  const current = there ?? (await subscribeLost())
+  if (current && !(await isRegistered(current))) await registerDevice(current)
+}
+
+/** Browsers drop subscriptions, and iOS ends those whose pushes stayed silent. */
+async function subscribeLost(): Promise<PushSubscription | undefined> {
+  const found = await registration()
+  if (!found || Notification.permission !== 'granted') return undefined
+  const { pushKey } = await api.notifications.preferences.call()
+  return await subscribeWith(found, pushKey)
+}
+
+async function isRegistered({ endpoint }: PushSubscription): Promise<boolean> {
+  return localStorage.getItem(endpointKey) === endpoint && localStorage.getItem(signInKey) === (await signInNow())
+}
+
+/** Calls `renew` when the service worker made a new subscription. Returns what ends it. */
+export function onPushSubscription(renew: () => void): () => void {
+  const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined
+  const told = ({ data }: MessageEvent<{ kind?: string } | null>) => {
+    if (data?.kind === 'push-subscription') renew()
+  }
+  worker?.addEventListener('message', told)
+  return () => worker?.removeEventListener('message', told)
 }
 
 function forgetOwner(): void {
   localStorage.removeItem(ownerKey)
   localStorage.removeItem(signInKey)
+  localStorage.removeItem(endpointKey)
 }
