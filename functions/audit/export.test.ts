@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { auditPageSize } from '../../shared/contract/audit.ts'
 import { csvLine } from '../../test/support/csv.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
@@ -26,7 +26,7 @@ const record = (actorId: string, change: Partial<Parameters<typeof auditPart>[1]
     when,
   )
 const fileOf = async (filters: Parameters<typeof exportAudit>[2]) =>
-  (await exportAudit(deps, { userId: bia, isAdmin: true }, filters)).replace('\uFEFF', '').trimEnd().split('\r\n')
+  (await exportAudit(deps, { userId: bia, isAdmin: true }, filters)).csv.replace('\uFEFF', '').trimEnd().split('\r\n')
 const head = csvLine('Data', 'Quem', 'ID de quem', 'Ação', 'Sobre', 'Motivo', 'Antes', 'Depois')
 
 async function named(id: string, name: string, email: string): Promise<void> {
@@ -54,6 +54,15 @@ describe('exportAudit', () => {
     expect(await fileOf({ target: 'ad_1', action: 'edit:user' })).toHaveLength(2)
   })
 
+  it('ends after 5,000 records that other actions fill, and says so', async () => {
+    const unlimited = await exportAudit(deps, { userId: bia, isAdmin: true }, { action: 'edit:user' })
+    expect(unlimited.isComplete).toBe(true)
+    const page = { rows: [], next: 'aud_01KAJ5X0M8Z3V7Q2T4W6Y8A0BC', isPartial: true }
+    const search = vi.fn(async () => page)
+    const limited = await exportAudit({ ...deps, search }, { userId: bia, isAdmin: true }, { action: 'edit:user' })
+    expect([limited.isComplete, search.mock.calls.length]).toEqual([false, 20])
+  })
+
   it('has only the head without a match, and is recorded all the same', async () => {
     expect(await fileOf({ target: 'unknown@example.com' })).toEqual([head])
     expect(await fileOf({ actor: 'unknown@example.com' })).toEqual([head])
@@ -76,7 +85,10 @@ describe('findAudit', () => {
     expect((await findAudit(deps, { target: 'ANA@example.com' })).items).toMatchObject([
       { targetId: ana, actor: { id: bia, name: null } },
     ])
-    expect(await findAudit(deps, { target: 'unknown@example.com' })).toEqual({ items: [], nextCursor: null })
+    expect(await findAudit(deps, { target: 'unknown@example.com' })).toEqual({
+      ...{ items: [], nextCursor: null },
+      isPartial: false,
+    })
   })
 
   it('has pages of twenty, and refuses the cursor of another list', async () => {

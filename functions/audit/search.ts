@@ -15,6 +15,8 @@ import { type AuditLineRow, type AuditSearch, searchAudit } from './store.ts'
 interface Deps {
   readonly table: Table
   readonly now: Date
+  /** Reads a page; a parameter for tests. */
+  readonly search?: typeof searchAudit
 }
 
 /** @throws Refusal request.invalid for a cursor of another list */
@@ -24,26 +26,35 @@ export async function findAudit(
 ) {
   const before = decodeCursor(cursor, idOf('audit'))
   const search = await searchOf(table, filters)
-  if (!search) return { items: [], nextCursor: null }
-  const { rows, next } = await searchAudit(table, search, { before, size, now })
-  return { items: await linesOf(table, rows), nextCursor: nextCursor(next) }
+  if (!search) return { items: [], nextCursor: null, isPartial: false }
+  const { rows, next, isPartial } = await searchAudit(table, search, { before, size, now })
+  return { items: await linesOf(table, rows), nextCursor: nextCursor(next), isPartial }
 }
 
 const columns = ['Data', 'Quem', 'ID de quem', 'Ação', 'Sobre', 'Motivo', 'Antes', 'Depois']
 
+/** Pages of 250 records that a file may read: a filter can leave most of them out. */
+const pagesOfFile = 20
+
 /** The file holds decisions about many users, so its making is recorded as well, before it is returned. */
-export async function exportAudit(deps: Deps, actor: Actor, filters: AuditFilters): Promise<string> {
-  const { table, now } = deps
+export async function exportAudit(
+  deps: Deps,
+  actor: Actor,
+  filters: AuditFilters,
+): Promise<{ csv: string; isComplete: boolean }> {
+  const { table, now, search: readPage = searchAudit } = deps
   const search = await searchOf(table, filters)
   const rows: AuditLineRow[] = []
-  for (let next: string | undefined, more = search !== undefined; search && more; more = next !== undefined) {
-    const page = await searchAudit(table, search, { before: next, size: auditCsvLines - rows.length, now })
-    rows.push(...page.rows)
-    next = rows.length < auditCsvLines ? page.next : undefined
+  let next: string | undefined
+  for (let page = 0; search && page < pagesOfFile && rows.length < auditCsvLines; page++) {
+    const read = await readPage(table, search, { before: next, size: auditCsvLines - rows.length, now })
+    rows.push(...read.rows)
+    next = read.next
+    if (next === undefined) break
   }
   const entry = { action: 'export:audit', targetId: 'audit', before: {}, after: filters, reason: '' }
   await transact(table, [auditPart(actor, entry, now)])
-  return csvFile(columns, (await linesOf(table, rows)).map(cellsOf))
+  return { csv: csvFile(columns, (await linesOf(table, rows)).map(cellsOf)), isComplete: next === undefined }
 }
 
 function cellsOf({ at, actor, action, targetId, reason, before, after }: AuditLine): string[] {

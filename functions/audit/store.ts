@@ -3,6 +3,7 @@ import { highestIdAt, lowestIdAt, timeOfId } from '../../shared/ids.ts'
 import { auditKeptSeconds, auditRow } from '../kit/audit.ts'
 import { keys } from '../kit/table/keys.ts'
 import { queryPages } from '../kit/table/query.ts'
+import { readable } from '../kit/table/readable.ts'
 import type { Table } from '../kit/table/table.ts'
 
 export interface AuditSearch {
@@ -20,6 +21,8 @@ export interface AuditPage {
   readonly rows: readonly AuditLineRow[]
   /** The next page begins below this id. */
   readonly next: string | undefined
+  /** The page ends because it read its most, not because it is full. */
+  readonly isPartial: boolean
 }
 
 /** Rows that one page may read where another filter than that of the index leaves most out: about 30 read units. */
@@ -40,20 +43,21 @@ export async function searchAudit(
   const rows: AuditLineRow[] = []
   let read = 0
   for (const partition of partitionsOf(search, lowest, highest)) {
-    const asked = { ...partition.query, Limit: mostRead, ScanIndexForward: false }
+    // One more than the page, and the cursor's own row.
+    const Limit = search.action || (search.actorId && search.targetId) ? mostRead : Math.min(size + 2, mostRead)
+    const asked = { ...partition.query, Limit, ScanIndexForward: false }
     const bounds = { ':pk': partition.pk, ':lowest': lowest, ':highest': highest }
     for await (const { items } of queryPages(table, { ...asked, ExpressionAttributeValues: bounds })) {
       for (const item of items) {
         if (item.sk === before) continue
-        const row = auditLine.parse({ ...item, id: item.sk })
         read += 1
-        if (passes(row, search)) rows.push(row)
-        if (rows.length > size) return { rows: rows.slice(0, size), next: rows[size - 1]?.id }
-        if (read === mostRead) return { rows, next: row.id }
+        rows.push(...readable([item], lineOf).filter((row) => passes(row, search)))
+        if (rows.length > size) return { rows: rows.slice(0, size), next: rows[size - 1]?.id, isPartial: false }
+        if (read === mostRead) return { rows, next: String(item.sk), isPartial: true }
       }
     }
   }
-  return { rows, next: undefined }
+  return { rows, next: undefined, isPartial: false }
 }
 
 function passes(row: AuditLineRow, { actorId, targetId, action }: AuditSearch): boolean {
@@ -63,6 +67,8 @@ function passes(row: AuditLineRow, { actorId, targetId, action }: AuditSearch): 
     (action === undefined || row.action === action)
   )
 }
+
+const lineOf = (item: Record<string, unknown>) => auditLine.parse({ ...item, id: item.sk })
 
 interface Partition {
   readonly pk: string

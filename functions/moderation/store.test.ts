@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { sampleAd } from '../../test/support/fixtures/ad-rows.ts'
 import { recyclableItem } from '../catalogue/recyclable-rows.ts'
 import { openTable } from '../kit/table/table.ts'
-import { countedRows, countPending, pendingRecyclables } from './store.ts'
+import { countedRows, countPending, mostRead, pendingRecyclables } from './store.ts'
 
 process.env.AWS_REGION = 'sa-east-1'
 const dynamo = mockClient(DynamoDBDocumentClient)
@@ -18,7 +18,10 @@ beforeEach(() => {
 })
 
 async function bounds(from: string | undefined, to: string | undefined, after?: string) {
-  expect(await pendingRecyclables(table, { from, to }, after, 10)).toEqual({ rows: [], next: undefined })
+  expect(await pendingRecyclables(table, { from, to }, after, 10)).toEqual({
+    ...{ rows: [], next: undefined },
+    isPartial: false,
+  })
   return dynamo.commandCalls(QueryCommand).map(({ args }) => {
     const values = args[0].input.ExpressionAttributeValues
     return [values?.[':from'], values?.[':to']]
@@ -40,6 +43,28 @@ describe('period filter', () => {
   it('has no upper bound at the end of the year 9999', async () => {
     const [[, last = ''] = []] = await bounds('2026-11-01T03:00:00.000Z', '+010000-01-01T02:59:59.999Z')
     expect(last > `2099-01-01T00:00:00.000Z#${id}`).toBe(true)
+  })
+})
+
+describe('a page with a filter', () => {
+  it('reads at most 300 rows, and the next one goes on behind them', async () => {
+    const items = Array.from({ length: mostRead + 50 }, (_, index) => ({
+      ...recyclableItem(sampleAd({ type: 'Vidro' })),
+      gsi2sk: `2026-11-20T18:00:00.${String(index).padStart(3, '0')}Z#${id}`,
+    }))
+    dynamo.on(QueryCommand).resolves({ Items: items })
+    const wanted = { search: 'latas' }
+    expect(await pendingRecyclables(table, wanted, undefined, 10)).toEqual({
+      ...{ rows: [], isPartial: true },
+      next: items[mostRead - 1]?.gsi2sk,
+    })
+    dynamo.on(QueryCommand).resolves({ Items: items.slice(0, 20) })
+    expect(await pendingRecyclables(table, wanted, undefined, 10)).toMatchObject({ next: undefined, isPartial: false })
+  })
+
+  it('leaves out an unreadable ad', async () => {
+    dynamo.on(QueryCommand).resolves({ Items: [{ gsi2sk: 'x' }, recyclableItem(sampleAd({ type: 'Latas' }))] })
+    expect((await pendingRecyclables(table, {}, undefined, 10)).rows).toHaveLength(1)
   })
 })
 

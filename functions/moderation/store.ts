@@ -1,6 +1,7 @@
 import { type RecyclableRow, recyclableRow } from '../catalogue/recyclable-row.ts'
 import { keys } from '../kit/table/keys.ts'
 import { type QueryInput, queryAll, queryPages } from '../kit/table/query.ts'
+import { readable } from '../kit/table/readable.ts'
 import type { Table } from '../kit/table/table.ts'
 import { type AdFilters, filtersAds, matches } from './matches.ts'
 
@@ -10,11 +11,19 @@ export interface QueueFilters extends AdFilters {
   readonly to?: string | undefined
 }
 
-/** Few admins filter a short queue, so filters are applied after reading. */
 const rowsPerRound = 100
+/** Filters are applied after reading: rows that one page may read, about 300 read units. */
+export const mostRead = 300
 
 /** Longer queues need no exact figure. */
 export const countedRows = 1000
+
+interface QueuePage {
+  readonly rows: RecyclableRow[]
+  readonly next: string | undefined
+  /** The page ends because it read its most, not because it is full. */
+  readonly isPartial: boolean
+}
 
 /** Oldest first; period and order use the creation time (rules 12.1). */
 export async function pendingRecyclables(
@@ -22,20 +31,24 @@ export async function pendingRecyclables(
   filters: QueueFilters,
   after: string | undefined,
   size: number,
-): Promise<{ rows: RecyclableRow[]; next: string | undefined }> {
+): Promise<QueuePage> {
   const wanted: RecyclableRow[] = []
   const asked = inPeriod(filters, after)
-  if (!asked) return page(wanted, size)
-  for await (const item of queryAll(table, { ...asked, Limit: rowsPerRound })) {
-    const row = recyclableRow.parse(item)
-    if (matches(row, filters)) wanted.push(row)
-    if (wanted.length > size) break
+  let read = 0
+  if (asked) {
+    for await (const item of queryAll(table, { ...asked, Limit: filtersAds(filters) ? rowsPerRound : size + 1 })) {
+      read++
+      wanted.push(...readable([item], (row) => recyclableRow.parse(row)).filter((row) => matches(row, filters)))
+      if (wanted.length > size) break
+      // The next page begins after this row, whatever it was.
+      if (read === mostRead) return { rows: wanted, next: String(item.gsi2sk), isPartial: true }
+    }
   }
-  return page(wanted, size)
+  return { ...page(wanted, size), isPartial: false }
 }
 
 /**
- * Counts among the oldest 1,000 of the period, or slightly more at a page's end. `isComplete` tells whether these are
+ * Counts among the oldest 1,000 of the period, of which a filter of ads reads 300. `isComplete` tells whether these are
  * all.
  */
 export async function countPending(
@@ -46,11 +59,14 @@ export async function countPending(
   const asked = inPeriod(filters, undefined)
   let [count, looked] = [0, 0]
   if (!asked) return { count, isComplete: true }
-  const counting = { ...asked, Select: ofAds ? 'ALL_ATTRIBUTES' : 'COUNT', Limit: countedRows } as const
+  const most = ofAds ? mostRead : countedRows
+  const counting = { ...asked, Select: ofAds ? 'ALL_ATTRIBUTES' : 'COUNT', Limit: most } as const
   for await (const read of queryPages(table, counting)) {
     looked += read.count
-    count += ofAds ? read.items.filter((item) => matches(recyclableRow.parse(item), filters)).length : read.count
-    if (looked >= countedRows) return { count, isComplete: !read.more }
+    count += ofAds
+      ? readable(read.items, (item) => recyclableRow.parse(item)).filter((row) => matches(row, filters)).length
+      : read.count
+    if (looked >= most) return { count, isComplete: !read.more }
   }
   return { count, isComplete: true }
 }

@@ -34,15 +34,22 @@ export const audit = {
     summary: 'Audit records by admin, action, subject and day, newest first; a page may be shorter than its size',
   })
     .input(filters.extend({ cursor: cursor.optional() }))
-    .output(z.object({ items: z.array(auditLine), nextCursor: cursor.nullable() })),
+    .output(
+      z.object({
+        items: z.array(auditLine),
+        nextCursor: cursor.nullable(),
+        /** The page ends after a bounded number of records; the next one goes on. */
+        isPartial: z.boolean(),
+      }),
+    ),
   csv: operation({
     noun,
     access: 'admin',
     relation: 'none',
     method: 'POST',
     path: '/admin/audit/csv',
-    summary: 'The newest 1,000 of these records as a file, which is recorded too',
+    summary: 'The newest 1,000 of these records among 5,000 as a file, which is recorded too',
   })
     .input(filters)
-    .output(z.object({ fileName: z.literal(auditCsvName), csv: z.string() })),
+    .output(z.object({ fileName: z.literal(auditCsvName), csv: z.string(), isComplete: z.boolean() })),
 }

@@ -36,6 +36,8 @@ export const moderation = {
         /** False when the queue is too long to count: there are at least `count`. */
         countIsComplete: z.boolean(),
         nextCursor: cursor.nullable(),
+        /** The page ends after a bounded number of rows, of which the filter left some out; the next one goes on. */
+        isPartial: z.boolean(),
       }),
     ),
   approve: operation({

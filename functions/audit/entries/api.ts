@@ -16,7 +16,7 @@ export const router = on.router({
   search: on.search.handler(({ input, context: { now } }) => findAudit({ table, now }, input)),
   csv: on.csv.handler(async ({ input, context: { actor, now } }) => ({
     fileName: auditCsvName,
-    csv: await exportAudit({ table, now }, requireAdmin(actor), input),
+    ...(await exportAudit({ table, now }, requireAdmin(actor), input)),
   })),
 })
 

@@ -25,7 +25,7 @@ export const router = on.router({
       to: endDate && endOfDay(endDate).toISOString(),
     }
     const wanted = { ...filters, ...period }
-    const [{ rows, next }, { count, isComplete }] = await Promise.all([
+    const [{ rows, next, isPartial }, { count, isComplete }] = await Promise.all([
       pendingRecyclables(table, wanted, decodeCursor(cursor, position), moderationPageSize),
       countPending(table, wanted),
     ])
@@ -38,6 +38,7 @@ export const router = on.router({
       count,
       countIsComplete: isComplete,
       nextCursor: nextCursor(next),
+      isPartial,
     }
   }),
   approve: on.approve.handler(async ({ input, context }) => {

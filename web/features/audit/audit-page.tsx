@@ -30,7 +30,10 @@ export default function AuditPage() {
   const asked = useDebounced(JSON.stringify(filters), pauseMs) ?? '{}'
   const file = useMutation(
     api.audit.csv.mutationOptions({
-      onSuccess: ({ fileName, csv }) => download(fileName, csv),
+      onSuccess: ({ fileName, csv, isComplete }) => {
+        download(fileName, csv)
+        if (!isComplete) notify.info({ title: t('csvPartial') })
+      },
       onError: (error) => notify.error({ title: problemText(t, error) }),
     }),
   )
@@ -56,13 +59,13 @@ function Records({ filters }: { filters: AuditFilters }) {
   const records = useQuery(api.audit.search.queryOptions({ input: { ...filters, ...at(cursors.at(-1)) } }))
   if (records.isPending) return <Skeleton height="28rem" radius="12px" />
   if (records.isError) return <ErrorPanel error={records.error} onRetry={() => void records.refetch()} />
-  const { items, nextCursor } = records.data
+  const { items, nextCursor, isPartial } = records.data
   if (items.length === 0 && nextCursor === null && cursors.length === 0)
     return <EmptyState illustration={<EmptyBox />} title={t('empty')} text={t('emptyText')} />
   return (
     <>
       {items.length === 0 ? <p>{t('goOn')}</p> : <AuditTable items={items} />}
-      <Paging cursors={cursors} nextCursor={nextCursor} onCursors={setCursors} />
+      <Paging cursors={cursors} nextCursor={nextCursor} onCursors={setCursors} isPartial={isPartial} />
     </>
   )
 }

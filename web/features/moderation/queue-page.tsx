@@ -95,8 +95,8 @@ function Queue({ filters }: { filters: QueueFilters }) {
   }, [nothingLeft])
   if (queue.isPending) return <Skeleton height="28rem" radius="12px" />
   if (queue.isError) return <ErrorPanel error={queue.error} onRetry={() => void queue.refetch()} />
-  const { items, count, countIsComplete, nextCursor } = queue.data
-  if (items.length === 0 && cursors.length === 0) {
+  const { items, count, countIsComplete, nextCursor, isPartial } = queue.data
+  if (items.length === 0 && nextCursor === null && cursors.length === 0) {
     return <EmptyState illustration={<EmptyBox />} title={t('empty')} text={t('emptyText')} />
   }
   const turn = (next: readonly string[]) => {
@@ -108,8 +108,8 @@ function Queue({ filters }: { filters: QueueFilters }) {
       <p className={styles.count} role="status">
         {countIsComplete ? t('count', { count }) : t('countAtLeast', { count })}
       </p>
-      <QueueTable items={items} />
-      <Paging cursors={cursors} nextCursor={nextCursor} onCursors={turn} />
+      {items.length > 0 && <QueueTable items={items} />}
+      <Paging cursors={cursors} nextCursor={nextCursor} onCursors={turn} isPartial={isPartial} />
     </>
   )
 }

@@ -7,12 +7,15 @@ interface PagingProps {
   readonly cursors: readonly string[]
   readonly nextCursor: string | null
   readonly onCursors: (cursors: readonly string[]) => void
+  /** The search stopped after a bounded number of rows and goes on with the next page. */
+  readonly isPartial?: boolean
 }
 
-export function Paging({ cursors, nextCursor, onCursors }: PagingProps) {
+export function Paging({ cursors, nextCursor, onCursors, isPartial = false }: PagingProps) {
   const { t } = useTranslation('pages')
   return (
     <nav className={styles.paging} aria-label={t('paging.label')}>
+      {isPartial && <p className={styles.partial}>{t('paging.partial')}</p>}
       <Button
         variant="secondary"
         size="small"
@@ -28,7 +31,7 @@ export function Paging({ cursors, nextCursor, onCursors }: PagingProps) {
         disabled={nextCursor === null}
         onClick={() => nextCursor !== null && onCursors([...cursors, nextCursor])}
       >
-        {t('paging.next')}
+        {t(isPartial ? 'paging.searchOn' : 'paging.next')}
       </Button>
     </nav>
   )
