@@ -8,7 +8,7 @@ import { readOutboxRow } from '../read.ts'
 const { EVENT_BUS_NAME } = relayEnvironment.read()
 const bus = openClient(EventBridgeClient)
 
-/** Publishes outbox rows in stream order, at least once. A row that is no event of its noun goes to the dead letters. */
+/** Publishes outbox rows in stream order, at least once. Rows that are no event of their noun become dead letters. */
 export const handler = streamConsumer('outbox-relay', {
   image: 'NewImage',
   read: readOutboxRow,
