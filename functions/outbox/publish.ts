@@ -1,9 +1,3 @@
-import {
-  type EventBridgeClient,
-  PutEventsCommand,
-  type PutEventsRequestEntry,
-  type PutEventsResultEntry,
-} from '@aws-sdk/client-eventbridge'
 import { eventSource } from '../../events/event.ts'
 import type { Handled, StreamRow } from '../kit/events/stream.ts'
 import type { OutboxEvent } from './read.ts'
@@ -19,24 +13,25 @@ const lastingRefusals = ['InvalidArgument', 'MalformedDetail', 'NotAuthorizedFor
 
 type Row = StreamRow<OutboxEvent>
 
+/** What the bus says about each event, in order: nothing for one that it took. */
+export type PutEvents = (
+  events: readonly OutboxEvent[],
+) => Promise<readonly { readonly code?: string | undefined; readonly message?: string | undefined }[]>
+
 /**
  * Publishes events in order. The first one that a fault of the bus kept back holds it and all after it; one that the
  * bus refuses for its content is refused for good, and the others go on.
  */
-export async function publishInOrder(
-  bus: Pick<EventBridgeClient, 'send'>,
-  busName: string,
-  rows: readonly Row[],
-): Promise<Handled> {
+export async function publishInOrder(putEvents: PutEvents, rows: readonly Row[]): Promise<Handled> {
   const refused: { sequence: string; reason: string }[] = []
   const sendable = rows.filter((row) => sizeOf(row) <= bytesPerCall)
   for (const { sequence } of rows.filter((row) => sizeOf(row) > bytesPerCall)) {
     refused.push({ sequence, reason: 'larger than an event of the bus' })
   }
   for (const part of callsOf(sendable)) {
-    const { Entries = [] } = await bus.send(new PutEventsCommand({ Entries: part.map((row) => entryOf(busName, row)) }))
+    const answers = await putEvents(part.map(({ row }) => row))
     for (const [index, row] of part.entries()) {
-      const { ErrorCode: code, ErrorMessage: message = '' }: PutEventsResultEntry = Entries[index] ?? {}
+      const { code, message = '' } = answers[index] ?? {}
       if (code === undefined) continue
       if (!lastingRefusals.includes(code)) return { heldAt: row.sequence, refused }
       refused.push({ sequence: row.sequence, reason: `${code}: ${message}` })
@@ -59,16 +54,6 @@ function callsOf(rows: readonly Row[]): Row[][] {
     }
   }
   return calls
-}
-
-function entryOf(busName: string, { row }: Row): PutEventsRequestEntry {
-  return {
-    EventBusName: busName,
-    Source: eventSource,
-    DetailType: row.name,
-    Detail: row.detail,
-    Time: new Date(row.at),
-  }
 }
 
 function sizeOf({ row }: Row): number {

@@ -31,7 +31,8 @@ it('an unreadable or forged row goes to the dead letters at once, and other even
   await newPerson()
   await vi.waitUntil(async () => (await refusedRows()).length >= 2, { timeout: 60_000, interval: 200 })
   expect((await refusedRows()).toSorted()).toEqual(['OUTBOX#evt_poison1', keys.outbox('photos', id).pk].toSorted())
-  const events = (await localConsole().read('events', {})) as { detail: { id?: string } }[]
-  expect(events.filter(({ detail }) => detail.id === id)).toEqual([])
+  const events = await localConsole().read('events', {})
+  expect(events.length).toBeGreaterThan(0)
+  expect(JSON.stringify(events)).not.toContain(id)
   expect(await person.api.profiles.me()).toMatchObject({ suspension: null })
 })
