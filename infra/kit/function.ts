@@ -125,7 +125,7 @@ export class ProductFunction<E extends Environment<string> = Environment<string>
     const rights = rightsOf(functionNameOf(entry))
     const listed = [rights.read, rights.write].some((part) => Object.keys(part).length > 0)
     if (listed !== (table !== undefined)) throw new Error(`${entry}: the table and the lists of its rows disagree`)
-    return table ? onTable(table, rights) : []
+    return table ? onTable(table, this.noun, rights) : []
   }
 
   /**

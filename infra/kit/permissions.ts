@@ -5,6 +5,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Key } from 'aws-cdk-lib/aws-kms'
 import type { CfnPlaceIndex, CfnRouteCalculator } from 'aws-cdk-lib/aws-location'
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager'
+import { events } from '../../events/events.ts'
 import type { GrantedAction } from '../../functions/kit/table/row-kinds.ts'
 import { type RowKindName, type RowRights, rowKinds } from '../../functions/kit/table/row-rights.ts'
 import { shellKey } from '../../shared/site-files.ts'
@@ -31,9 +32,10 @@ const tableActions = {
 
 /**
  * Grants item operations on the named kinds of rows, apart for reading and writing; Query includes the indexes. A
- * function that writes some attributes of a kind alone can name no others.
+ * function that writes some attributes of a kind alone can name no others; its outbox rows carry its own noun.
  */
-export function onTable(table: Table, { read, write, only }: RowRights): Permission[] {
+export function onTable(table: Table, noun: string, { read, write, only }: RowRights): Permission[] {
+  const prefixesOf = (kind: RowKindName) => (kind === 'outbox' ? outboxPrefixes(noun) : [rowKinds[kind].prefix])
   const actionsOf = (part: RowRights['read']) =>
     (Object.entries(part) as [GrantedAction, readonly RowKindName[]][]).map(([action, kinds]) => ({
       action,
@@ -47,25 +49,31 @@ export function onTable(table: Table, { read, write, only }: RowRights): Permiss
       onRows(
         table,
         same.map(({ action }) => action),
-        same[0]?.kinds ?? [],
+        (same[0]?.kinds ?? []).flatMap(prefixesOf),
       ),
     ),
     ...parts.map(([kind, attributes]) => {
-      const right = onRows(table, ['update'], [kind])
+      const right = onRows(table, ['update'], prefixesOf(kind))
       right.statement.addCondition('ForAllValues:StringEquals', { 'dynamodb:Attributes': ['pk', 'sk', ...attributes] })
       return right
     }),
   ]
 }
 
-function onRows(table: Table, actions: readonly GrantedAction[], kinds: readonly RowKindName[]): Permission {
+/** A function writes the events of its own noun, and those that name its noun as a second writer. */
+export function outboxPrefixes(noun: string): string[] {
+  const owners = events.filter(({ alsoBy }) => alsoBy.some((other) => other === noun)).map((event) => event.noun)
+  return [...new Set([noun, ...owners])].map((owner) => `${rowKinds.outbox.prefix}${owner}#`)
+}
+
+function onRows(table: Table, actions: readonly GrantedAction[], prefixes: readonly string[]): Permission {
   const indexes = actions.includes('query') ? indexNames.map((name) => `${table.tableArn}/index/${name}`) : []
   const right = allow(
     actions.map((action) => `dynamodb:${tableActions[action]}`),
     [table.tableArn, ...indexes],
   )
   right.statement.addCondition('ForAllValues:StringLike', {
-    'dynamodb:LeadingKeys': kinds.map((kind) => `${rowKinds[kind].prefix}*`),
+    'dynamodb:LeadingKeys': prefixes.map((prefix) => `${prefix}*`),
   })
   // `ForAllValues` alone holds for a request without leading keys.
   right.statement.addCondition('Null', { 'dynamodb:LeadingKeys': 'false' })

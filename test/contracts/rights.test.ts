@@ -48,6 +48,8 @@ describe('a function', () => {
     'notifications/weekly': ['audit'],
     // A subscription is no use of the application.
     'live/admit': ['accessRecord'],
+    // It gets its rows from the stream.
+    'outbox/relay': ['outbox'],
     'pickups/api': ['conversationsOf'],
     'pickups/end': ['conversationsOf'],
     'pickups/sweep': ['conversationsOf'],

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { events } from '../../events/events.ts'
 import { keys } from '../../functions/kit/table/keys.ts'
 import type { GrantedAction, RowKind } from '../../functions/kit/table/row-kinds.ts'
 import { functionNameOf, type RowKindName, rightsOf, rowKinds } from '../../functions/kit/table/row-rights.ts'
@@ -94,13 +95,28 @@ test('every role has the rights on rows that functions/<noun>/rows.ts lists, and
     for (const [name, action] of Object.entries(actions) as [GrantedAction, string][])
       for (const [kind, { prefix }] of Object.entries(rowKinds) as [RowKindName, RowKind][]) {
         const attributes = ['pk', 'sk', ...(only[kind] ?? ['anything'])]
-        const context = { 'dynamodb:LeadingKeys': [`${prefix}1`], 'dynamodb:Attributes': attributes }
+        const own = kind === 'outbox' ? `${prefix}${functionNameOf(entry).split('/')[0]}#` : prefix
+        const context = { 'dynamodb:LeadingKeys': [`${own}1`], 'dynamodb:Attributes': attributes }
         const may = (more: object) => isAllowed(statements, `dynamodb:${action}`, table, { ...context, ...more })
         expect(may({}), `${entry} ${action} ${kind}`).toBe(listed[name]?.includes(kind) ?? false)
         if (name === 'update' && only[kind])
           expect(may({ 'dynamodb:Attributes': [...attributes, 'another'] }), `${entry} ${kind}`).toBe(false)
       }
     expect(isAllowed(statements, 'dynamodb:Query', table, {}), entry).toBe(false)
+  }
+})
+
+test('no function writes an event of a noun that is neither its own nor names it as a second writer', () => {
+  const table = assembly.tables[0]?.arn ?? ''
+  for (const { entry, roleArn } of assembly.functions) {
+    const statements = assembly.roles.find(({ arn }) => arn === roleArn)?.statements ?? []
+    const noun = functionNameOf(entry).split('/')[0]
+    const own = events.filter((event) => event.noun === noun || event.alsoBy.some((other) => other === noun))
+    const owners = new Set<string>(own.map((event) => event.noun))
+    for (const owner of new Set(events.map((event) => event.noun))) {
+      const context = { 'dynamodb:LeadingKeys': [keys.outbox(owner, 'evt_1').pk], 'dynamodb:Attributes': ['pk'] }
+      if (isAllowed(statements, 'dynamodb:PutItem', table, context)) expect([...owners], entry).toContain(owner)
+    }
   }
 })
 

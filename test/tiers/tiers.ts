@@ -37,8 +37,8 @@ export const mainJob = 'test/browser/main-job.test.ts'
 
 /**
  * Journeys that change what others see run one after the other in a cloud of their own, in this order. The outbox gets
- * forged rows. The support queue is seen while it is short. Then the API closes for all, and limits and the day's budgets are used up. Last, the
- * clock moves by weeks.
+ * forged rows. The support queue is seen while it is short. Then the API closes for all, and limits and the day's
+ * budgets are used up. Last, the clock moves by weeks.
  */
 export const journeysInTurn = [
   'test/journeys/outbox.test.ts',
