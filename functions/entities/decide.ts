@@ -74,7 +74,8 @@ function next(before: EntityRow, version: number): EntityRow {
 
 function formOf(draft: EntityDraft): EntityDraft {
   const [problem] = entityProblems(draft)
-  if (problem) throw new Refusal(problem)
+  // The sentence about a key depends on its type.
+  if (problem) throw new Refusal(problem, { context: draft.pixKeyType })
   const { name, description, pixKeyType, pixKey } = draft
   return {
     name: name.trim(),

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { consentVersions } from '../people/consents.ts'
+import { emailAddress, typedPhone } from './contact.ts'
 import { device, handedTokens } from './device-sign-ins.ts'
 import { operation, refusals } from './operation.ts'
 import { profileType, userId } from './profiles.ts'
 
 const noun = 'accounts'
 
-const email = z.email().max(254)
 /** `shared/people/password.ts` has the full rules; the user pool cannot enforce them. */
 const password = z.string().min(8).max(128)
 /** The challenge of the refusal `sign_up.work_required` with its solution, as JSON (rules 14.7). */
@@ -67,7 +67,7 @@ export const accounts = {
     summary: 'Begins an account; a code goes to its e-mail address',
     status: 201,
   })
-    .input(z.object({ email, phone: z.string().max(20), password, profileType, terms, proofOfWork }))
+    .input(z.object({ email: emailAddress, phone: typedPhone, password, profileType, terms, proofOfWork }))
     .output(z.object({ id: codeRequest }))
     .errors(
       refusals(
@@ -101,7 +101,7 @@ export const accounts = {
     summary: 'Sends a recovery code if the address has an account; the answer is the same either way',
     duringMaintenance: true,
   })
-    .input(z.object({ email }))
+    .input(z.object({ email: emailAddress }))
     .output(z.object({ id: codeRequest }))
     .errors(refusals('recovery.too_many_attempts', 'mail.too_many')),
   resetPassword: operation({
@@ -148,7 +148,7 @@ export const accounts = {
     freshProof: true,
     summary: 'Sends a code to a new phone',
   })
-    .input(z.object({ phone: z.string().max(20) }))
+    .input(z.object({ phone: typedPhone }))
     .output(z.object({}))
     .errors(
       refusals('text_message.not_mobile', 'text_message.too_many', 'text_message.used_up', 'request.limit_reached'),
@@ -161,7 +161,7 @@ export const accounts = {
     path: '/accounts/phone-proof',
     summary: 'Proves a new phone by the code that was sent there; it counts once the profile is saved',
   })
-    .input(z.object({ phone: z.string().max(20), code: z.string().regex(/^\d{6}$/) }))
+    .input(z.object({ phone: typedPhone, code: z.string().regex(/^\d{6}$/) }))
     .output(z.object({}))
     .errors(refusals('profile.code_wrong')),
   signOutEverywhere: operation({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { entityDescriptionMaxLength, entityNameMaxLength } from '../entities/form.ts'
 import { idOf } from '../ids.ts'
-import { pixKeyMaxLength, pixKeyTypes } from '../payouts/pix-key.ts'
+import { pixKeyTextMaxLength, pixKeyTypes } from '../payouts/pix-key.ts'
 import { operation, refusals } from './operation.ts'
 import { userId } from './profiles.ts'
 
@@ -38,7 +38,7 @@ const draft = z.object({
   name: z.string().max(entityNameMaxLength),
   description: z.string().max(entityDescriptionMaxLength),
   pixKeyType: z.enum(pixKeyTypes),
-  pixKey: z.string().max(pixKeyMaxLength),
+  pixKey: z.string().max(pixKeyTextMaxLength),
 })
 export type EntityDraft = z.infer<typeof draft>
 

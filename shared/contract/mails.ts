@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { emailAddress } from './contact.ts'
 import { operation, refusals } from './operation.ts'
 
 /** The six types of e-mail of the specification (spec/money.md §3). */
@@ -27,7 +28,7 @@ export const mails = {
     ...{ ...admin, method: 'POST', path: '/admin/mails/{type}/tests' },
     summary: 'Send an automatic e-mail with sample data to an address',
   })
-    .input(z.object({ type: mailType, to: z.email().max(254) }))
+    .input(z.object({ type: mailType, to: emailAddress }))
     .output(z.object({ result: z.enum(['sent', 'failed', 'suppressed']) }))
     .errors(refusals('request.limit_reached')),
 }

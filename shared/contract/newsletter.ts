@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { idOf } from '../ids.ts'
 import { newsletterIssueState } from '../life-cycles/newsletter-issue.ts'
+import { emailAddress as email } from './contact.ts'
 import { cursor, operation, refusals } from './operation.ts'
 
 const noun = 'newsletter'
@@ -10,7 +11,6 @@ export const issueSubjectMaxLength = 120
 /** Each e-mail of a run is stored until it is sent, so the text decides its write units (docs/cost.md). */
 export const issueTextMaxLength = 5000
 
-const email = z.email().max(254)
 /** Hash of the address and a secret of 24 random bytes. */
 export const subscriberLink = z.string().regex(/^[\w-]{43}\.[\w-]{32}$/)
 

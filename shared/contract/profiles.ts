@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { profileStatus } from '../life-cycles/profile.ts'
 import { badge } from '../people/badges.ts'
 import { cityId, latitude, longitude, stateId } from '../places.ts'
+import { typedPhone } from './contact.ts'
 import { operation, refusals } from './operation.ts'
 
 const noun = 'profiles'
@@ -83,8 +84,8 @@ export const profileDraft = z.object({
   name: z.string().max(nameMaxLength),
   /** Only for a change: the user pool must have verified it. */
   email: z.string().max(254).optional(),
-  /** E.164; only for a change, as above. */
-  phone: z.string().max(20).optional(),
+  /** Only for a change, as above. */
+  phone: typedPhone.optional(),
   taxId: z.string().max(30),
   dateOfBirth: z.string().max(10),
   postalCode: z.string().max(9),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { idOf } from '../ids.ts'
 import { ticketStatus } from '../life-cycles/ticket.ts'
+import { emailAddress as email } from './contact.ts'
 import { cursor, operation, refusals } from './operation.ts'
 
 const noun = 'tickets'
@@ -14,7 +15,6 @@ export const ticketAnswersLimit = 20
 export const cannedAnswerTitleMaxLength = 80
 export const cannedAnswersLimit = 50
 
-const email = z.email().max(254)
 /** Secret of the link in an answer to an author without an account: 24 random bytes. */
 const linkToken = z.string().regex(/^[\w-]{32}$/)
 const message = z.string().max(ticketMessageMaxLength)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { idOf } from '../ids.ts'
 import { withdrawalStatus } from '../life-cycles/payout.ts'
-import { pixKeyMaxLength, pixKeyTypes } from '../payouts/pix-key.ts'
+import { pixKeyTextMaxLength, pixKeyTypes } from '../payouts/pix-key.ts'
 import { receiverMaxLength } from '../payouts/transfer.ts'
 import { operation } from './operation.ts'
 import {
@@ -77,7 +77,7 @@ const draft = z.object({
   amountCents: cents.max(Number.MAX_SAFE_INTEGER),
   taxId: typedTaxId,
   pixKeyType,
-  pixKey: z.string().max(pixKeyMaxLength),
+  pixKey: z.string().max(pixKeyTextMaxLength),
 })
 export type WithdrawalDraft = z.infer<typeof draft>
 

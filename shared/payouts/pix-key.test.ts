@@ -8,14 +8,31 @@ const good = {
   cpf: ['529.982.247-25', '52998224725'],
   cnpj: ['11.222.333/0001-81', '12.ABC.345/01DE-35', '12abc34501de35'],
   email: ['Ana@Banco.example', ' ana@banco.example '],
-  phone: ['(11) 98765-4321', '11987654321', '+55 11 98765-4321', '1133334444'],
-  random: ['123e4567-e89b-12d3-a456-426614174000', '123E4567E89B12D3A456426614174000'],
+  phone: ['(11) 98765-4321', '11987654321', '+55 11 98765-4321', '1133334444', '011 98765-4321', '0 15 11 98765-4321'],
+  random: [
+    'b2d2f7a4-3c1e-4f5a-9b0e-0f1d2c3b4a59',
+    '123e4567-e89b-12d3-a456-426614174000',
+    '123E4567E89B12D3A456426614174000',
+  ],
 } as const satisfies Record<PixKeyType, readonly string[]>
 const bad = {
   cpf: ['', '529.982.247-26', '111.111.111-11', '11.222.333/0001-81', '5299822472'],
   cnpj: ['11.222.333/0001-82', '529.982.247-25', '12ABC34501DE36'],
-  email: ['ana', 'ana@', 'ana@banco', `${'a'.repeat(80)}@banco.example`],
-  phone: ['987654321', '00 98765-4321', '(23) 98765-4321', '(20) 3333-4444', '+1 555 0100', 'ana@banco.example'],
+  email: [
+    ...['ana', 'ana@', 'ana@banco', `${'a'.repeat(80)}@banco.example`, 'ana@banco.com,', '<ana@banco.com>'],
+    ...['Ana <ana@banco.com>', 'ana@banco.com;', 'ana@banco..com', 'ana..b@banco.com', '.ana@banco.com'],
+    ...['ana%b@banco.com', 'josé@banco.com', 'ana@bancó.com', 'ana b@banco.com', '"ana"@banco.com', 'ana@@banco.com'],
+    ...['mailto:ana@banco.com', 'ana@-banco.com', 'ana@banco.com/', 'ana@banco_x.com', 'ana@banco.com.', '@banco.com'],
+  ],
+  phone: [
+    '987654321',
+    '00 98765-4321',
+    '(23) 98765-4321',
+    '(20) 3333-4444',
+    '+1 555 0100',
+    '+33 9 12345678 9',
+    'ana@banco.example',
+  ],
   random: [
     '123e4567',
     '!23e4567-e89b-12d3-a456-426614174000',
@@ -23,6 +40,13 @@ const bad = {
     '-'.repeat(32),
     'a'.repeat(36),
     '123e4567-e89b-12d3-a456-42661417400g',
+    '{123e4567-e89b-12d3-a456-426614174000}',
+    'urn:uuid:123e4567-e89b-12d3-a456-426614174000',
+    // No UUIDs: the nil value, an unknown version, another variant.
+    '00000000-0000-0000-0000-000000000000',
+    'ffffffff-ffff-ffff-ffff-ffffffffffff',
+    '123e4567-e89b-02d3-a456-426614174000',
+    '123e4567-e89b-42d3-7456-426614174000',
   ],
 } as const satisfies Record<PixKeyType, readonly string[]>
 const is = (type: PixKeyType, text: string) => isPixKey(type, cleanPixKey(type, text))
@@ -53,11 +77,12 @@ describe('PIX keys', () => {
   it('cleanPixKey adds the country code once, even when the area code is 55', () => {
     expect(cleanPixKey('phone', '(55) 98765-4321')).toBe('+5555987654321')
     expect(cleanPixKey('phone', '+55 55 98765-4321')).toBe('+5555987654321')
-    expect(cleanPixKey('phone', '011 98755-4321')).toBe('+55011987554321')
+    expect(cleanPixKey('phone', '011 98755-4321')).toBe('+5511987554321')
   })
 
   it("isPixKey enforces the directory's maximum length", () => {
-    const email = (length: number) => `${'a'.repeat(length - '@b.example'.length)}@b.example`
+    const email = (length: number) =>
+      `${'a'.repeat(length - '@banco-do-exemplo.example'.length)}@banco-do-exemplo.example`
     expect([isPixKey('email', email(77)), isPixKey('email', email(78))]).toEqual([true, false])
   })
 

@@ -2,6 +2,7 @@ import { complementMaxLength, nameMaxLength, streetMaxLength, streetNumberMaxLen
 import type { RefusalCode } from '../refusals.ts'
 import { sanitiseLine } from '../text.ts'
 import { isEmail } from './email.ts'
+import { isPhoneInE164 } from './phones.ts'
 import { isTaxId } from './tax-id.ts'
 
 const streetMinLength = 3
@@ -84,13 +85,6 @@ function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const time = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
-}
-
-/**
- * Returns true for a Brazilian number in E.164 (rules 2.6): area code, then nine digits (mobile) or eight (landline).
- */
-export function isPhoneInE164(text: string): boolean {
-  return /^\+55[1-9]{2}(9\d{8}|[2-8]\d{7})$/.test(text)
 }
 
 /** Eight digits; the lowest CEP begins with 01. */

@@ -37,6 +37,17 @@ describe('CPF and CNPJ', () => {
       (text) => expect(isTaxId(text)).toBe(false),
     ))
 
+  it('rejects a CNPJ of twelve equal digits or letters, whose check digits are right', () =>
+    checkCells(
+      textCells(['11.111.111/1111-80', '99999999999962', 'AA.AAA.AAA/AAAA-45', 'bbbbbbbbbbbb14', 'ZZ.ZZZ.ZZZ/ZZZZ-62']),
+      (text) => expect(isTaxId(text)).toBe(false),
+    ))
+
+  it('reads the digits of every script', () =>
+    checkCells(textCells(['٥٢٩.٩٨٢.٢٤٧-٢٥', '５２９．９８２．２４７－２５', '१२.ABC.३४५/०१DE-३५']), (text) =>
+      expect(isTaxId(text)).toBe(true),
+    ))
+
   it('reads the characters of a text', () =>
     checkCells(
       [

@@ -1,5 +1,6 @@
 import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj'
 import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
+import { latinDigits } from './digits.ts'
 
 /** CPF: eleven digits. CNPJ: twelve digits or letters (since July 2026) and two check digits. */
 const cpfLength = 11
@@ -14,7 +15,7 @@ export const taxIdMaxLength = 18
  * …'; the characters after it distinguish it from a CNPJ that begins with these letters.
  */
 export function taxIdCharacters(text: string): string {
-  const bare = text
+  const bare = latinDigits(text)
     .normalize('NFKC')
     .toUpperCase()
     .replace(/^\s*(?:CPF|CNPJ)[\s/]*(?:CPF|CNPJ)?\s*[:\s]\s*/, '')
@@ -51,9 +52,13 @@ export function maskTaxId(text: string): string {
   return shown
 }
 
-/** Returns true for valid check digits, punctuation optional; rejects identical digits (rules 3.1). */
+/**
+ * Returns true for valid check digits, punctuation optional. Rejects identical characters, which no register assigns
+ * (rules 3.1); the library does so for digits only.
+ */
 export function isTaxId(text: string): boolean {
   const characters = taxIdCharacters(text)
+  if (/^(.)\1{11}/.test(characters)) return false
   return isValidCpf(characters) || isValidCnpj(characters, { version: 2 })
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { pixKeyTypes } from '../../shared/payouts/pix-key.ts'
 import { refusalCodes, refusalStatus } from '../../shared/refusals.ts'
 import { checkCells, textCells } from '../support/cells.ts'
 
@@ -16,7 +17,10 @@ test('every refusal has a message for the user', () =>
   checkCells(textCells(refusalCodes), (code) => expect(texts.get(code) ?? '').toMatch(/\S+ \S+/)))
 
 test('every message belongs to an existing refusal', () => {
-  expect([...texts.keys()].filter((code) => !Object.hasOwn(refusalStatus, code))).toEqual([])
+  // The sentence about a PIX key depends on its type, which the refusal names as the context.
+  const codes = pixKeyTypes.flatMap((type) => [`withdrawal.pix_key_invalid_${type}`, `entity.pix_key_invalid_${type}`])
+  expect(codes.filter((code) => !texts.has(code))).toEqual([])
+  expect([...texts.keys()].filter((code) => !Object.hasOwn(refusalStatus, code) && !codes.includes(code))).toEqual([])
 })
 
 test('every refusal has a 4xx status or 503', () => {

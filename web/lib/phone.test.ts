@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isPhoneInE164 } from '../../shared/people/profile-form.ts'
-import { formatPhone, isPhone, maskPhone, phoneDigits, toE164 } from './phone.ts'
+import { isPhoneInE164 } from '../../shared/people/phones.ts'
+import { completePhone, formatPhone, isPhone, maskPhone, phoneDigits, toE164 } from './phone.ts'
 
 describe('phone mask', () => {
   it.each([
@@ -20,6 +20,26 @@ describe('phone mask', () => {
     expect(phoneDigits('(55) 98765-4321')).toBe('55987654321')
   })
 
+  it('shows prefixes as they are typed, and the number alone once it is whole', () => {
+    for (const written of ['011990000002', '0xx11 99000-0002', '0 15 11 99000-0002', '+55 011 99000-0002']) {
+      let shown = ''
+      for (const character of written) shown = maskPhone(shown + character)
+      expect(isPhone(shown)).toBe(true)
+      expect(toE164(shown)).toBe('+5511990000002')
+      expect(completePhone(shown)).toBe('(11) 99000-0002')
+      expect(completePhone(maskPhone(written))).toBe('(11) 99000-0002')
+    }
+    // Its first twelve digits are a number with trunk zero of another area.
+    expect(toE164(maskPhone('0 15 91 98765-4321'))).toBe('+5591987654321')
+    expect(completePhone('0119')).toBe('0119')
+  })
+
+  it('leaves the number of another country for the check to refuse', () => {
+    expect(maskPhone('+33 9 12345678 9')).toBe('+339123456789')
+    expect(isPhone(maskPhone('+33 9 12345678 9'))).toBe(false)
+    expect(['+', '+5', '+55', '+551'].map(maskPhone)).toEqual(['+', '+5', '', '(1'])
+  })
+
   it('can be deleted character by character', () => {
     for (let shown = '(11) 98765-4321'; shown !== ''; ) {
       const next = maskPhone(shown.slice(0, -1))
@@ -34,7 +54,7 @@ describe('isPhone', () => {
     expect(isPhone(phone)).toBe(true)
   })
 
-  it.each(['', '119876543', '11 8888 77777', '01987654321', '10987654321'])('refuses %s', (phone) => {
+  it.each(['', '119876543', '11 8888 77777', '0198765432', '10987654321', '(23) 98765-4321'])('refuses %s', (phone) => {
     expect(isPhone(phone)).toBe(false)
   })
 
@@ -58,6 +78,8 @@ describe('phone input', () => {
     (digits) => `+55 ${maskPhone(digits)}`,
     (digits) => formatPhone(`+55${digits}`),
     (digits) => ` ${[...digits].join(' ')} `,
+    (digits) => `0${digits}`,
+    (digits) => `0xx15 ${digits}`,
   )
 
   it('keeps a valid phone valid through mask, paste, autofill and round trip', () => {

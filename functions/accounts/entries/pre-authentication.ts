@@ -2,6 +2,7 @@ import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
 import { AdminGetUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import middy from '@middy/core'
 import type { PreAuthenticationTriggerEvent } from 'aws-lambda'
+import { phoneInE164 } from '../../../shared/people/phones.ts'
 import { codeByEmail, poolMetadata } from '../../../shared/people/self-service.ts'
 import { observe } from '../../kit/observability.ts'
 import { openAdmins } from '../../kit/people/admins.ts'
@@ -24,6 +25,7 @@ const { logger } = observe('accounts-pre-authentication')
 export const handler = middy(async (event: PreAuthenticationTriggerEvent): Promise<PreAuthenticationTriggerEvent> => {
   const { userAttributes, validationData, userNotFound } = event.request
   const { sub = '', email = event.userName } = userAttributes
+  const phone = validationData?.phone ?? ''
   const hasOtherFactor = async (): Promise<boolean> => {
     const { UserMFASettingList = [] } = await cognito.send(
       new AdminGetUserCommand({ UserPoolId: event.userPoolId, Username: event.userName }),
@@ -34,7 +36,7 @@ export const handler = middy(async (event: PreAuthenticationTriggerEvent): Promi
     { table, budget, hasOtherFactor, isAdmin: openAdmins(event.userPoolId).isAdmin },
     {
       email,
-      phone: validationData?.phone,
+      phone: phoneInE164(phone) ?? (phone || undefined),
       devicePass: validationData?.device_pass,
       proofTicket: validationData?.[poolMetadata.proof],
       deviceKey: validationData?.[poolMetadata.device],

@@ -61,7 +61,8 @@ export const withdrawals: PayoutKind<Withdrawal> = {
   /** Follows rules 10.15. */
   fromDraft(draft) {
     const [problem] = withdrawalProblems(draft)
-    if (problem) throw new Refusal(problem)
+    // The sentence about a key depends on its type.
+    if (problem) throw new Refusal(problem, { context: draft.pixKeyType })
     const { amountCents, taxId, pixKeyType, pixKey } = draft
     const key = { pixKeyType, pixKey: cleanPixKey(pixKeyType, pixKey) }
     const later = { payableFrom: null, endToEndId: null, receiverTaxId: null }

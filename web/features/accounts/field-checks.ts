@@ -1,7 +1,8 @@
-import { isEmail } from '../../../shared/people/email.ts'
+import { emailProblem } from '../../../shared/people/email.ts'
 import { brokenPasswordRule } from '../../../shared/people/password.ts'
+import { isBrazilianMobile } from '../../../shared/people/phones.ts'
 import { referralCodeOf } from '../../../shared/referrals/code.ts'
-import { isPhone } from '../../lib/phone.ts'
+import { isPhone, toE164 } from '../../lib/phone.ts'
 import { isCode } from '../../ui/fields/code-length.ts'
 
 /** The field's name, and the message key; `accounts` is the default namespace. */
@@ -14,8 +15,16 @@ type Check = (values: Readonly<Record<string, string>>) => string | null
 
 /** Rules 2.5, 2.6. */
 export const checks = {
-  email: ({ email = '' }) => (isEmail(email.trim()) ? null : 'check.email'),
+  email: ({ email = '' }) => {
+    const problem = emailProblem(email.trim())
+    return problem && `errors:email.${problem}`
+  },
   phone: ({ phone = '' }) => (isPhone(phone) ? null : 'check.phone'),
+  /** Its second factor is a text message. */
+  mobile: ({ phone = '' }) => {
+    if (!isPhone(phone)) return 'check.phone'
+    return isBrazilianMobile(toE164(phone)) ? null : 'check.mobile'
+  },
   /** At sign-in only the pool judges the password. */
   presentPassword: ({ password = '' }) => (password === '' ? 'check.passwordEmpty' : null),
   newPassword: ({ password = '' }) => {

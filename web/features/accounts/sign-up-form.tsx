@@ -28,7 +28,7 @@ export function SignUpForm({ onRegistered }: { onRegistered: (registration: Unco
   const form = useAccountForm(
     {
       email: checks.email,
-      phone: checks.phone,
+      phone: checks.mobile,
       password: checks.newPassword,
       repeated: checks.repeated,
       referralCode: checks.referralCode,

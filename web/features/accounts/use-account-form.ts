@@ -62,6 +62,6 @@ export function useAccountForm(
     },
     loading,
     submitError: problem && t(problem as 'errors:fault.unknown'),
-    errorOf: (field) => (failure?.field === field ? t(failure.sentence as 'check.email') : undefined),
+    errorOf: (field) => (failure?.field === field ? t(failure.sentence as 'check.phone') : undefined),
   }
 }

@@ -9,7 +9,7 @@ import {
   entityNameMaxLength,
   entityProblems,
 } from '../../../shared/entities/form.ts'
-import { type PixKeyType, pixKeyMaxLength, pixKeyTypes } from '../../../shared/payouts/pix-key.ts'
+import { type PixKeyType, pixKeyTextMaxLength, pixKeyTypes } from '../../../shared/payouts/pix-key.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText } from '../../lib/server/problem.ts'
 import { refetchAfterChange } from '../../lib/server/refetch.ts'
@@ -40,7 +40,7 @@ export function EntityDialog({ before, onClose }: { before: EntityFile | null; o
   const problems = entityProblems(shown)
   const errorOf = (field: keyof EntityForm) => {
     const problem = tried ? problems.find((one) => fieldOf[one] === field) : undefined
-    return problem && t(`errors:error.${problem}`)
+    return problem && t(`errors:error.${problem}`, { context: shown.pixKeyType })
   }
   const set = (part: Partial<EntityForm>) => setShown((now) => ({ ...now, ...part }))
   const submit = (event: FormEvent) => {
@@ -91,7 +91,7 @@ export function EntityDialog({ before, onClose }: { before: EntityFile | null; o
         <TextField
           label={t('columns.key')}
           error={errorOf('pixKey')}
-          maxLength={pixKeyMaxLength}
+          maxLength={pixKeyTextMaxLength}
           autoComplete="off"
           value={shown.pixKey}
           onChange={({ currentTarget }) => set({ pixKey: currentTarget.value })}

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type MailType, mailType, mailTypes } from '../../../shared/contract/mails.ts'
+import { emailProblem } from '../../../shared/people/email.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText } from '../../lib/server/problem.ts'
 import { Select } from '../../ui/fields/select.tsx'
@@ -18,6 +19,8 @@ export function MailTest() {
   const { t } = useTranslation(['mails', 'errors'])
   const [type, setType] = useState<MailType>('sale_completed')
   const [to, setTo] = useState('')
+  const [tried, setTried] = useState(false)
+  const problem = emailProblem(to.trim())
   const preview = useQuery(api.mails.preview.queryOptions({ input: { type } }))
   const send = useMutation(
     api.mails.sendTest.mutationOptions({
@@ -37,9 +40,11 @@ export function MailTest() {
       <div className={styles.test}>
         <form
           className={styles.form}
+          noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            send.mutate({ type, to })
+            setTried(true)
+            if (problem === null) send.mutate({ type, to: to.trim() })
           }}
         >
           <TextField
@@ -47,6 +52,7 @@ export function MailTest() {
             type="email"
             autoComplete="off"
             required
+            error={tried && problem !== null ? t(`errors:email.${problem}`) : undefined}
             value={to}
             onChange={({ currentTarget }) => setTo(currentTarget.value)}
           />

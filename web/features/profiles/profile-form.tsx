@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnProfile } from '../../../shared/contract/profiles.ts'
 import { dayOf } from '../../../shared/days.ts'
+import { emailProblem } from '../../../shared/people/email.ts'
 import { cleanProfile, type ProfileFormProblem, profileProblems } from '../../../shared/people/profile-form.ts'
 import { useFormVersion } from '../../lib/hooks/use-form-version.ts'
 import { problemText } from '../../lib/server/problem.ts'
@@ -39,8 +40,12 @@ export function ProfileForm({ profile, slots, onSaved }: ProfileFormProps) {
   const { saving, failure, step, save } = useSaveProfile(base, onSaved)
   const problemsNow = (values: ShownProfile) => profileProblems(checkedProfile(values), dayOf(new Date()))
   const problems = tried ? problemsNow(shown) : []
-  const sentence = (problem: ProfileFormProblem) => t(`errors:error.${problem}`)
-  const errorOf = (field: keyof ShownProfile) => problems.filter((each) => fieldOf[each] === field).map(sentence)[0]
+  const sentence = (problem: ProfileFormProblem, values = shown) =>
+    problem === 'profile.email_invalid'
+      ? t(`errors:email.${emailProblem(values.email.trim()) ?? 'form'}`)
+      : t(`errors:error.${problem}`)
+  const errorOf = (field: keyof ShownProfile) =>
+    problems.filter((each) => fieldOf[each] === field).map((each) => sentence(each))[0]
   const setPart = (part: Partial<ShownProfile>) =>
     setTyped((before) => ({ ...(before ?? shownProfile(base)), ...part }))
 
@@ -51,7 +56,7 @@ export function ProfileForm({ profile, slots, onSaved }: ProfileFormProps) {
     if (found.length > 0) {
       notify.error({
         title: t('form.incomplete'),
-        description: found.map(sentence).join('\n'),
+        description: found.map((each) => sentence(each, clean)).join('\n'),
         durationMs: errorToastMs,
       })
       focusField(form.current, found[0])

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ticketMessageMaxLength } from '../../../shared/contract/tickets.ts'
-import { isEmail } from '../../../shared/people/email.ts'
+import { emailProblem } from '../../../shared/people/email.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText, refusalCode } from '../../lib/server/problem.ts'
 import { refetchAfterChange } from '../../lib/server/refetch.ts'
@@ -22,7 +22,9 @@ export function TicketForm({ accountEmail }: { accountEmail: string | null }) {
   const send = useSend(accountEmail)
   const address = accountEmail ?? email.trim()
   const refusedAddress = refusalCode(send.error) === 'request.invalid'
-  const valid = isEmail(address) && message.trim() !== ''
+  const problem = emailProblem(address)
+  const valid = problem === null && message.trim() !== ''
+  const addressError = problem === null || problem === 'form' ? t('emailInvalid') : t(`errors:email.${problem}`)
   if (send.isSuccess) {
     const again = () => {
       setMessage('')
@@ -51,7 +53,7 @@ export function TicketForm({ accountEmail }: { accountEmail: string | null }) {
           readOnly={accountEmail !== null}
           className={accountEmail === null ? undefined : styles.fixed}
           hint={accountEmail === null ? t('emailHint') : t('emailFixed')}
-          error={(tried && !isEmail(address)) || refusedAddress ? t('emailInvalid') : undefined}
+          error={(tried && problem !== null) || refusedAddress ? addressError : undefined}
           value={accountEmail ?? email}
           onChange={({ currentTarget }) => {
             setEmail(currentTarget.value)

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { maskPhone } from '../../lib/phone.ts'
+import { completePhone, maskPhone } from '../../lib/phone.ts'
 import { classNames } from '../primitives/class-names.ts'
 import styles from './field.module.css'
 import { Field, type FieldTexts } from './field.tsx'
@@ -16,6 +16,7 @@ export function PhoneField({
   initial = '',
   className,
   onChange,
+  onBlur,
   ...input
 }: PhoneFieldProps) {
   const [shown, setShown] = useState(maskPhone(initial))
@@ -37,6 +38,10 @@ export function PhoneField({
               event.currentTarget.value = maskPhone(event.currentTarget.value)
               setShown(event.currentTarget.value)
               onChange?.(event)
+            }}
+            onBlur={(event) => {
+              setShown(completePhone(shown))
+              onBlur?.(event)
             }}
           />
         </span>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { isEmail } from '../../../shared/people/email.ts'
+import { emailProblem } from '../../../shared/people/email.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText, refusalCode } from '../../lib/server/problem.ts'
 import { Checkbox } from '../fields/checkbox.tsx'
@@ -42,6 +42,8 @@ export default function NewsletterForm() {
       </div>
     )
   const address = email.trim()
+  const wrong = emailProblem(address)
+  const addressError = wrong === 'form' ? t('emailInvalid') : wrong && t(`errors:email.${wrong}`)
   return (
     <form
       className={styles.form}
@@ -50,7 +52,7 @@ export default function NewsletterForm() {
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
-        if (isEmail(address) && accepted && !sending) void send(address)
+        if (wrong === null && accepted && !sending) void send(address)
       }}
     >
       <TextField
@@ -59,7 +61,7 @@ export default function NewsletterForm() {
         autoComplete="email"
         maxLength={254}
         value={email}
-        error={tried && !isEmail(address) ? t('emailInvalid') : undefined}
+        error={(tried && addressError) || undefined}
         onChange={({ currentTarget }) => setEmail(currentTarget.value)}
       />
       <Checkbox

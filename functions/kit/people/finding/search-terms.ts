@@ -1,5 +1,5 @@
 import { isEmail } from '../../../../shared/people/email.ts'
-import { isPhoneInE164 } from '../../../../shared/people/profile-form.ts'
+import { phoneInE164 } from '../../../../shared/people/phones.ts'
 import { isTaxId, taxIdCharacters } from '../../../../shared/people/tax-id.ts'
 import { plainName, type SearchKey } from './finding.ts'
 
@@ -18,8 +18,7 @@ export function parseSearch(text: string): SearchTerms {
 
 function finderOf(text: string): SearchKey | undefined {
   if (isEmail(text)) return { by: 'email', value: text.toLowerCase() }
-  const digits = text.replace(/\D/g, '')
-  const phone = `+55${digits.length > 11 ? digits.replace(/^55/, '') : digits}`
-  if (isPhoneInE164(phone) && !/\p{L}/u.test(text)) return { by: 'phone', value: phone }
+  const phone = phoneInE164(text)
+  if (phone !== undefined && !/\p{L}/u.test(text.replace(/0xx/i, ''))) return { by: 'phone', value: phone }
   return /\p{L}/u.test(text) ? { by: 'name', value: plainName(text) } : undefined
 }

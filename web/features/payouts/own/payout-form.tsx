@@ -44,6 +44,8 @@ interface PayoutFormProps<Values extends Shown, Draft extends Values, FormProble
   readonly fieldOf: Readonly<Record<FormProblem, keyof Values>>
   /** `availableCents` is undefined when the balance does not limit the amount. */
   readonly problemsOf: (shown: Values, availableCents: number | undefined) => readonly FormProblem[]
+  /** Selects the sentence of a problem that has several. */
+  readonly contextOf?: (shown: Values) => string
   readonly short: Short
   /** What a valid form sends, and to whom; undefined while it names no receiver. */
   readonly confirmed: (
@@ -56,7 +58,7 @@ interface PayoutFormProps<Values extends Shown, Draft extends Values, FormProble
 export function PayoutForm<Values extends Shown, Draft extends Values, FormProblem extends Problem>(
   props: PayoutFormProps<Values, Draft, FormProblem>,
 ) {
-  const { kind, userId, availableCents, empty, fieldOf } = props
+  const { kind, userId, availableCents, empty, fieldOf, contextOf } = props
   const { noun, submissions } = kind
   const { t } = useTranslation([noun, 'errors'])
   const before = submissions.unanswered(sessionStorage, userId)?.draft
@@ -77,7 +79,7 @@ export function PayoutForm<Values extends Shown, Draft extends Values, FormProbl
     if (!tried) return undefined
     const problem: Problem | Short | undefined =
       problems.find((one) => fieldOf[one] === field) ?? (field === 'amountCents' && isShort ? props.short : undefined)
-    return problem && t(`errors:error.${problem}`)
+    return problem && t(`errors:error.${problem}`, { context: contextOf?.(shown) ?? '' })
   }
   const set = (part: Partial<Values>) => setShown((now) => ({ ...now, ...part }))
   const common = (part: Partial<Shown>) => setShown((now) => ({ ...now, ...part }))

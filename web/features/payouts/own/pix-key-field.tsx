@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type PixKeyType, pixKeyMaxLength } from '../../../../shared/payouts/pix-key.ts'
+import { type PixKeyType, pixKeyTextMaxLength } from '../../../../shared/payouts/pix-key.ts'
 import { maskTaxId } from '../../../../shared/people/tax-id.ts'
 import { maskPhone } from '../../../lib/phone.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -36,7 +36,7 @@ export function PixKeyField({ type, value, error, hint, onValue }: PixKeyFieldPr
       disabled={how === undefined}
       inputMode={how?.inputMode}
       placeholder={how?.placeholder}
-      maxLength={pixKeyMaxLength}
+      maxLength={pixKeyTextMaxLength}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}

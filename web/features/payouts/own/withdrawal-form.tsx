@@ -1,6 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { formatBrl, withdrawalLimits } from '../../../../shared/money.ts'
-import { isPixKey, isTaxIdKey, type PixKeyType, pixKeyTypes } from '../../../../shared/payouts/pix-key.ts'
+import {
+  cleanPixKey,
+  formatPixKey,
+  isPixKey,
+  isTaxIdKey,
+  type PixKeyType,
+  pixKeyTypes,
+} from '../../../../shared/payouts/pix-key.ts'
 import {
   type WithdrawalForm as Shown,
   type WithdrawalFormProblem,
@@ -54,13 +61,17 @@ export function WithdrawalForm({ userId, allowance }: WithdrawalFormProps) {
       }
       fieldOf={fieldOf}
       problemsOf={withdrawalProblems}
+      contextOf={({ pixKeyType }) => pixKeyType}
       short="withdrawal.insufficient_funds"
       confirmed={({ pixKeyType, ...others }) =>
         pixKeyType === ''
           ? undefined
           : {
               draft: { ...others, pixKeyType },
-              receiver: [t('confirm.key', { type: t(`types.${pixKeyType}`) }), others.pixKey],
+              receiver: [
+                t('confirm.key', { type: t(`types.${pixKeyType}`) }),
+                formatPixKey(pixKeyType, cleanPixKey(pixKeyType, others.pixKey)),
+              ],
             }
       }
     >

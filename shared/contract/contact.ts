@@ -1,0 +1,12 @@
+import * as z from 'zod'
+import { emailMaxLength, emailPattern } from '../people/email.ts'
+import { phoneInE164, phoneTextMaxLength } from '../people/phones.ts'
+
+/** Judged as at the field where a person types it (decisions/0083). */
+export const emailAddress = z.email({ pattern: emailPattern }).max(emailMaxLength)
+
+/** A phone as people write it becomes E.164 (rules 2.6); any other text stays, for the rule that refuses it. */
+export const typedPhone = z
+  .string()
+  .max(phoneTextMaxLength)
+  .overwrite((text) => phoneInE164(text) ?? text)
