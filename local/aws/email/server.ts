@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { accessKeyOf, answerJson, type Endpoint, type EndpointContext, readBody } from '../endpoint/endpoint.ts'
 import { MessageLog } from '../journal/message-log.ts'
-import { readAddress, sameAddress } from './address.ts'
+import { addressProblem, readAddress, sameAddress } from './address.ts'
 import { feedbackOf, type MailFeedback } from './feedback.ts'
 import { composeMail, type Mail, type MailContent, type SendEmailRequest, sendEmailRequest } from './mail.ts'
 
@@ -114,7 +114,8 @@ function check(content: MailContent): void {
   if (recipients.length > mostRecipients)
     throw new Refusal(400, 'BadRequestException', `Recipient count exceeds ${mostRecipients}.`)
   for (const address of [content.from, ...recipients, ...content.replyTo]) {
-    if (!readAddress(address)) throw new Refusal(400, 'BadRequestException', `Missing final '@domain' in "${address}"`)
+    const problem = addressProblem(address)
+    if (problem) throw new Refusal(400, 'BadRequestException', problem)
   }
 }
 

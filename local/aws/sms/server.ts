@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { accessKeyOf, type Endpoint, type EndpointContext, readBody } from '../endpoint/endpoint.ts'
 import { MessageLog, type StoredMessage } from '../journal/message-log.ts'
+import { messageProblem } from './limits.ts'
 
 export interface Sms extends StoredMessage {
   /** E.164. */
@@ -22,9 +23,6 @@ export interface SmsEndpoint extends Endpoint {
 }
 
 const namespace = 'http://sns.amazonaws.com/doc/2010-03-31/'
-/** Maximum characters of one Publish to a phone (Amazon SNS API Reference, "Publish"). */
-const longestText = 1600
-
 class Refusal extends Error {
   readonly status: number
   readonly code: string
@@ -55,17 +53,9 @@ export function createSms(surroundings: EndpointContext): SmsEndpoint {
     if (!mayCall(accessKeyOf(request), 'sns:Publish', '*')) {
       throw new Refusal(403, 'AuthorizationError', `User is not authorized to perform: SNS:Publish on resource: ${to}`)
     }
-    if (!/^\+[1-9]\d{7,14}$/.test(to)) {
-      throw new Refusal(
-        400,
-        'InvalidParameter',
-        `Invalid parameter: PhoneNumber Reason: ${to} is not valid to publish to`,
-      )
-    }
     const text = form.get('Message') ?? ''
-    if (text === '') throw new Refusal(400, 'InvalidParameter', 'Invalid parameter: Empty message')
-    if ([...text].length > longestText)
-      throw new Refusal(400, 'InvalidParameter', 'Invalid parameter: Message too long')
+    const problem = messageProblem(to, text)
+    if (problem) throw new Refusal(400, 'InvalidParameter', `Invalid parameter: ${problem}`)
     const attributes = readAttributes(form)
     return keep({ to, text, kind: attributes['AWS.SNS.SMS.SMSType'] ?? 'Promotional', attributes })
   }

@@ -3,8 +3,11 @@ import type { PoolSettings } from '../pool/definition.ts'
 import { makeVerifier } from '../sign-in/srp.ts'
 import type { User } from './users.ts'
 
-/** Cognito's symbol characters; a space counts only inside the password. */
-const symbol = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|(?<=\S) (?=\S)/
+/**
+ * Cognito's symbol characters; a space counts only inside the password. Letters are those of Basic Latin ("Adding user
+ * pool password requirements" in its developer guide).
+ */
+const symbol = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|(?<=\S.*) (?=.*\S)/
 
 /** Returns the pool name in password derivation: the pool's id after the underscore, as in every client library. */
 export function poolNameOf(settings: PoolSettings): string {
@@ -12,7 +15,7 @@ export function poolNameOf(settings: PoolSettings): string {
 }
 
 export function checkPassword(settings: PoolSettings, password: string): void {
-  if (password.length > 256 || !/^\S(.*\S)?$/s.test(password)) {
+  if (password.length > 256 || !/^[\S]+.*[\S]+$/.test(password)) {
     throw invalidParameter(
       "1 validation error detected: Value at 'password' failed to satisfy constraint: " +
         'Member must satisfy regular expression pattern: ^[\\S]+.*[\\S]+$',

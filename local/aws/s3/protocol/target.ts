@@ -13,7 +13,7 @@ export interface Target {
   header(name: string): string | undefined
 }
 
-const longestKey = 1024
+export const longestKey = 1024
 
 /**
  * Parses a path-style address (`/bucket/key`).
