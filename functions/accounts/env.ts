@@ -11,6 +11,7 @@ export const apiEnvironment = environment(
   'USER_POOL_ID',
   'USER_POOL_CLIENT_ID',
   'PASSWORD_JUDGE',
+  'SHORT_CODES_KEY_ARN',
 )
 export const judgePasswordEnvironment = environment()
 export const preSignUpEnvironment = environment('TABLE_NAME')
@@ -28,6 +29,8 @@ export const sendCodeEnvironment = environment(
   'USER_POOL_ID',
   'USER_POOL_CLIENT_ID',
   'UNPROVEN_MAILS_PER_DAY',
+  'SHORT_CODES_KEY_ARN',
+  'CODES_KEY_ARN',
 )
 export const sendSmsEnvironment = environment(
   'TABLE_NAME',

@@ -1,11 +1,12 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Refusal } from '../../shared/refusals.ts'
+import { keyedHash } from '../../test/support/keyed-hash.ts'
+import { setCode } from '../../test/support/people/email-code.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
 import { createTable } from '../../test/support/tables/table.ts'
 import { readProfileToChange } from '../kit/people/profile/profiles.ts'
 import { keys } from '../kit/table/keys.ts'
-import { setCode } from './codes/store.ts'
 import type { CheckPassword } from './passwords/check-password.ts'
 import { finishRecovery } from './pending-recovery.ts'
 import type { Pool } from './pool.ts'
@@ -34,7 +35,7 @@ const outcome = (promise: Promise<unknown>) =>
   )
 const ask = (email = ana.email, sourceAddress = '203.0.113.7') =>
   requestRecovery({ table }, { email, sourceAddress }, now)
-const deps = { pool, revoke, checkPassword }
+const deps = { pool, revoke, hash: keyedHash, checkPassword }
 const reset = (id: string, code: string, given = password, more: Partial<typeof deps> = {}) =>
   outcome(resetPassword({ table, ...deps, ...more }, { id, code, password: given }, later))
 

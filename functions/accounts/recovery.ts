@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { emailCodeRequested } from '../../events/account-events.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { outboxPart } from '../kit/events/outbox.ts'
+import type { KeyedHash } from '../kit/keyed-hash.ts'
 import { readProfile } from '../kit/people/profile/profiles.ts'
 import type { Table } from '../kit/table/table.ts'
 import { transact } from '../kit/table/transaction.ts'
@@ -38,6 +39,7 @@ export interface RecoveryDeps {
   readonly table: Table
   readonly pool: Pool
   readonly revoke: Revoke
+  readonly hash: KeyedHash
   readonly checkPassword: CheckPassword
 }
 
@@ -47,7 +49,7 @@ export interface RecoveryDeps {
  * @throws Refusal password.*, recovery.code_wrong, request.invalid
  */
 export async function resetPassword(
-  { table, pool, revoke, checkPassword }: RecoveryDeps,
+  { table, pool, revoke, hash, checkPassword }: RecoveryDeps,
   { id, code, password }: { readonly id: string; readonly code: string; readonly password: string },
   now: Date,
 ): Promise<void> {
@@ -58,7 +60,7 @@ export async function resetPassword(
   const name = userId === undefined ? undefined : (await readProfile(table, userId))?.name
   // Before the code: a weak password uses up none of its tries.
   await checkPassword(password, { email, name: name ?? undefined })
-  const isRight = (await answerEmailCode(table, id, code, now)) !== undefined
+  const isRight = (await answerEmailCode({ table, hash }, id, code, now)) !== undefined
   if (!isRight || userId === undefined) throw new Refusal('recovery.code_wrong')
   // Before the pool takes it: a failure after that leaves the sign-out to a retry or the next sign-in.
   await addPendingRecovery(table, userId, now)

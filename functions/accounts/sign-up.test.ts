@@ -2,11 +2,12 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { versionInForce } from '../../shared/people/consents.ts'
 import { Refusal } from '../../shared/refusals.ts'
+import { keyedHash } from '../../test/support/keyed-hash.ts'
+import { setCode } from '../../test/support/people/email-code.ts'
 import { createTable } from '../../test/support/tables/table.ts'
 import { consumeTicket } from '../kit/people/ticket.ts'
 import { keys } from '../kit/table/keys.ts'
 import { mailsAtOnce, mailsOfOneAsker } from './codes/mail-budget.ts'
-import { setCode } from './codes/store.ts'
 import type { CheckPassword } from './passwords/check-password.ts'
 import type { NewAccount, Pool } from './pool.ts'
 import { confirmSignUp, signUp } from './sign-up.ts'
@@ -47,7 +48,7 @@ const deps = { checkPassword, countSignUp: async () => undefined }
 const begin = (more: Partial<NewAccount> = {}, asker = home, at = now) =>
   signUp({ table, ...deps }, { ...account, ...more }, asker, at)
 const confirm = (id: string, code: string, given = password) =>
-  confirmSignUp({ table, pool, checkPassword }, { id, code, password: given }, now)
+  confirmSignUp({ table, hash: keyedHash, pool, checkPassword }, { id, code, password: given }, now)
 
 beforeEach(() => {
   accounts = new Map()
@@ -154,7 +155,11 @@ describe('confirmSignUp', () => {
         throw new Error('the process dies')
       },
     }
-    const first = confirmSignUp({ table, pool: dying, checkPassword }, { id, code: '222222', password }, now)
+    const first = confirmSignUp(
+      { table, hash: keyedHash, pool: dying, checkPassword },
+      { id, code: '222222', password },
+      now,
+    )
     expect(await outcome(first)).toBe('the process dies')
     expect(await confirm(id, '222222')).toBe('user 1')
     expect(await outcome(confirm(id, '222222'))).toBe('sign_up.code_wrong')
@@ -167,7 +172,11 @@ describe('tickets of the pool', () => {
     const watching: Pool = { ...pool, signUp: async (_, ticket) => (seen = ticket) }
     const id = await begin()
     await setCode(table, id, '222222', now)
-    await confirmSignUp({ table, pool: watching, checkPassword }, { id, code: '222222', password }, now)
+    await confirmSignUp(
+      { table, hash: keyedHash, pool: watching, checkPassword },
+      { id, code: '222222', password },
+      now,
+    )
     expect(await outcome(consumeTicket(table, seen, 'other@mail.example', now))).toBe('request.invalid')
     expect(await outcome(consumeTicket(table, seen, 'dona@mail.example', later(2)))).toBe('request.invalid')
     expect(await outcome(consumeTicket(table, seen, 'dona@mail.example', now))).toBe('done')

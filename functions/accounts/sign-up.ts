@@ -3,6 +3,7 @@ import { emailCodeRequested } from '../../events/account-events.ts'
 import { isBrazilianMobile } from '../../shared/people/phones.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { outboxPart } from '../kit/events/outbox.ts'
+import type { KeyedHash } from '../kit/keyed-hash.ts'
 import { issueTicket } from '../kit/people/ticket.ts'
 import type { Table } from '../kit/table/table.ts'
 import { transact } from '../kit/table/transaction.ts'
@@ -58,6 +59,7 @@ export async function signUp(
 
 export interface ConfirmDeps {
   readonly table: Table
+  readonly hash: KeyedHash
   readonly pool: Pool
   readonly checkPassword: CheckPassword
 }
@@ -67,7 +69,7 @@ export interface ConfirmDeps {
  * @throws Refusal sign_up.code_wrong, sign_up.exists, password.*, request.invalid
  */
 export async function confirmSignUp(
-  { table, pool, checkPassword }: ConfirmDeps,
+  { table, hash, pool, checkPassword }: ConfirmDeps,
   { id, code, password }: { readonly id: string; readonly code: string; readonly password: string },
   now: Date,
 ): Promise<string> {
@@ -77,7 +79,7 @@ export async function confirmSignUp(
   const { phone, profileType, terms } = purpose
   // Before the code: a weak password uses up none of its tries.
   await checkPassword(password, { email, phone })
-  if (!(await answerEmailCode(table, id, code, now))) throw new Refusal('sign_up.code_wrong')
+  if (!(await answerEmailCode({ table, hash }, id, code, now))) throw new Refusal('sign_up.code_wrong')
   await addPendingSignUp(table, email, now)
   const account = { email, phone, profileType, password, acceptance: readAcceptanceParts(terms) }
   const userId = await pool

@@ -12,20 +12,21 @@ import { type DeviceSignInRow, hashOfSecret, statusAt } from '../kit/people/scre
 export interface RandomValues {
   readonly id: string
   readonly secret: string
-  readonly number: number
-  /** Three different ones in any order, including `number`. */
+  /** Keyed hash of the number on the screen. */
+  readonly numberHash: string
+  /** Three different ones in any order, including that one. */
   readonly numbers: readonly number[]
 }
 
 export function newDeviceSignIn(
-  { id, secret, number, numbers }: RandomValues,
+  { id, secret, numberHash, numbers }: RandomValues,
   device: Device,
   now: Date,
 ): DeviceSignInRow {
   const fixed = {
     id,
     secretHash: hashOfSecret(secret),
-    number,
+    numberHash,
     numbers: [...numbers],
     device,
     userId: null,
@@ -43,18 +44,18 @@ export function requireAnswerable(row: DeviceSignInRow | undefined, now: Date): 
 }
 
 /**
- * Applies an answer; null refuses. A wrong number ends the sign-in, because this user does not see that screen (rules
- * 2.9).
+ * Applies an answer, the hash of the chosen number; null refuses. A wrong number ends the sign-in, because this user
+ * does not see that screen (rules 2.9).
  * @throws Refusal device_sign_in.not_found, device_sign_in.already_answered
  */
 export function decideAnswer(
   found: DeviceSignInRow | undefined,
   actor: Actor,
-  number: number | null,
+  numberHash: string | null,
   now: Date,
 ): DeviceSignInRow {
   const row = requireAnswerable(found, now)
-  const action = number === null ? 'refuse' : number === row.number ? 'approve' : 'choose_wrong'
+  const action = numberHash === null ? 'refuse' : numberHash === row.numberHash ? 'approve' : 'choose_wrong'
   const { userId, signedInAt = null } = actor
   const by = action === 'approve' ? { userId, signedInAt } : { userId: null, signedInAt: null }
   return { ...row, ...next(row, 'person', action, now), ...by }

@@ -9,7 +9,7 @@ export const prefixes = {
 /** Builds the keys; `docs/access-patterns.md` lists their readers. */
 export const keys = {
   deviceSignIn: (id: string): Key => ({ pk: `${prefixes.deviceSignIn}${id}`, sk: 'DEVICE' }),
-  deviceCode: (digits: string): Key => ({ pk: `${prefixes.deviceCode}${digits}`, sk: 'CODE' }),
+  deviceCode: (hash: string): Key => ({ pk: `${prefixes.deviceCode}${hash}`, sk: 'CODE' }),
 } as const
 
 /** What of these rows is personal (`docs/privacy.md`). */

@@ -1,5 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { keyedHash } from '../../test/support/keyed-hash.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
 import { createTable } from '../../test/support/tables/table.ts'
 import { endSignIns } from '../kit/people/account-status.ts'
@@ -13,6 +14,7 @@ import { randomValues, startDeviceSignIn } from './start.ts'
 import { consumePass } from './store.ts'
 
 const table = createTable()
+const codes = { table, hash: keyedHash }
 const now = new Date('2026-11-21T12:00:00.000Z')
 const past = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 const signedInAt = now.getTime() / 1000 - 3600
@@ -25,9 +27,9 @@ const outcome = (promise: Promise<unknown>) =>
     () => 'done',
     (error: Error) => error.message,
   )
-const begin = () => startDeviceSignIn(table, device, now)
+const begin = () => startDeviceSignIn(codes, device, now)
 const answer = (id: string, number: number | null, actor = ana, at = now) =>
-  outcome(answerDeviceSignIn(table, actor, { id, number }, at))
+  outcome(answerDeviceSignIn(codes, actor, { id, number }, at))
 const statusOf = async (id: string) => (await readDeviceSignIn(table, id))?.status
 const enterAs = (userId: string | undefined, pass: string, at = now) => redeemPass(table, userId, pass, at)
 const keepProfile = (id: string, more: Partial<ProfileRow> = {}) =>
@@ -41,7 +43,7 @@ describe('device sign-in code', () => {
   it('is found by id and by its six digits', async () => {
     const { id, manualCode, number } = await begin()
     for (const code of [id, manualCode]) {
-      const found = await findDeviceSignIn(table, ana, code, now)
+      const found = await findDeviceSignIn(codes, ana, code, now)
       expect(found).toMatchObject({ id, device, status: 'waiting' })
       expect(found.numbers).toContain(number)
     }
@@ -49,8 +51,8 @@ describe('device sign-in code', () => {
 
   it('expires after 90 seconds', async () => {
     const { id, manualCode, number } = await begin()
-    expect(await outcome(findDeviceSignIn(table, ana, manualCode, past(90)))).toBe('device_sign_in.not_found')
-    expect(await outcome(findDeviceSignIn(table, ana, id, past(90)))).toBe('device_sign_in.not_found')
+    expect(await outcome(findDeviceSignIn(codes, ana, manualCode, past(90)))).toBe('device_sign_in.not_found')
+    expect(await outcome(findDeviceSignIn(codes, ana, id, past(90)))).toBe('device_sign_in.not_found')
     expect(await answer(id, number, ana, past(90))).toBe('device_sign_in.not_found')
   })
 
@@ -62,23 +64,23 @@ describe('device sign-in code', () => {
       { ...randomValues(now), manualCode: '654321' },
     ]
     const draw = () => drawn.shift() ?? randomValues(now)
-    expect((await startDeviceSignIn(table, device, now, draw)).manualCode).toBe(first.manualCode)
-    expect((await startDeviceSignIn(table, device, now, draw)).manualCode).toBe('654321')
-    expect(await outcome(startDeviceSignIn(table, device, now, () => ({ ...first, id: randomValues(now).id })))).toBe(
+    expect((await startDeviceSignIn(codes, device, now, draw)).manualCode).toBe(first.manualCode)
+    expect((await startDeviceSignIn(codes, device, now, draw)).manualCode).toBe('654321')
+    expect(await outcome(startDeviceSignIn(codes, device, now, () => ({ ...first, id: randomValues(now).id })))).toBe(
       'request.too_many',
     )
     const late = { ...randomValues(now), manualCode: first.manualCode }
-    expect((await startDeviceSignIn(table, device, past(90), () => late)).id).toBe(late.id)
-    expect((await findDeviceSignIn(table, ana, first.manualCode, past(90))).id).toBe(late.id)
+    expect((await startDeviceSignIn(codes, device, past(90), () => late)).id).toBe(late.id)
+    expect((await findDeviceSignIn(codes, ana, first.manualCode, past(90))).id).toBe(late.id)
   })
 
   it('may be typed ten times an hour by an account, including concurrent attempts', async () => {
     const { manualCode } = await begin()
-    const type = (code: string) => outcome(findDeviceSignIn(table, ana, code, now))
+    const type = (code: string) => outcome(findDeviceSignIn(codes, ana, code, now))
     const all = await Promise.all(Array.from({ length: 30 }, () => type('000000')))
     expect(all.filter((one) => one === 'request.limit_reached')).toHaveLength(20)
     expect(await type(manualCode)).toBe('request.limit_reached')
-    expect(await outcome(findDeviceSignIn(table, bruno, manualCode, now))).toBe('done')
+    expect(await outcome(findDeviceSignIn(codes, bruno, manualCode, now))).toBe('done')
   })
 })
 

@@ -16,13 +16,13 @@ const keptSeconds = 10 * 60
 const codeRow = z.object({ id: deviceSignInId, until: z.iso.datetime() })
 
 /**
- * Guards: no open sign-in has these digits.
+ * Stores the digits as a keyed hash. Guards: no open sign-in has these digits.
  * @returns false after a collision
  */
 export async function addDeviceSignIn(
   table: Table,
   row: DeviceSignInRow,
-  manualCode: string,
+  codeHash: string,
   now: Date,
 ): Promise<boolean> {
   const ttl = { expiresAt: expiresAt(now, keptSeconds) }
@@ -31,7 +31,7 @@ export async function addDeviceSignIn(
       { Put: { Item: { ...keys.deviceSignIn(row.id), ...row, ...ttl } } },
       {
         Put: {
-          Item: { ...keys.deviceCode(manualCode), id: row.id, until: row.until, ...ttl },
+          Item: { ...keys.deviceCode(codeHash), id: row.id, until: row.until, ...ttl },
           ConditionExpression: 'attribute_not_exists(pk) OR #until <= :now',
           ExpressionAttributeNames: { '#until': 'until' },
           ExpressionAttributeValues: { ':now': now.toISOString() },
@@ -45,9 +45,9 @@ export async function addDeviceSignIn(
   }
 }
 
-export async function idOfCode(table: Table, manualCode: string, now: Date): Promise<string | undefined> {
+export async function idOfCode(table: Table, codeHash: string, now: Date): Promise<string | undefined> {
   const { Item } = await table.client.send(
-    new GetCommand({ TableName: table.name, Key: keys.deviceCode(manualCode), ConsistentRead: true }),
+    new GetCommand({ TableName: table.name, Key: keys.deviceCode(codeHash), ConsistentRead: true }),
   )
   if (!Item) return undefined
   const { id, until } = codeRow.parse(Item)

@@ -5,7 +5,7 @@ const notifyVariables = ['TABLE_NAME', 'SENDER_ADDRESS', 'CONFIGURATION_SET', 'S
 
 export const apiEnvironment = environment('TABLE_NAME', 'SITE_URL', 'PUSH_KEY_ARN')
 export const sendEnvironment = environment(...notifyVariables)
-export const sendDueEnvironment = environment(...notifyVariables)
+export const sendDueEnvironment = environment(...notifyVariables, 'CODES_KEY_ARN')
 export const remindEnvironment = environment(...notifyVariables)
 export const notifyAdminsEnvironment = environment(
   'TABLE_NAME',

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { contactChanged, profileSaved } from '../../events/user-events.ts'
 import type { ProfileDraft } from '../../shared/contract/profiles.ts'
 import { Refusal } from '../../shared/refusals.ts'
+import { keyedHash } from '../../test/support/keyed-hash.ts'
 import { everyRow } from '../../test/support/people/person.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
 import { freshCpf } from '../../test/support/people/tax-ids.ts'
@@ -63,8 +64,8 @@ const row = async (Key: Key) => (await table.client.send(new GetCommand({ TableN
 const findReferral = (referredId: string) => row(keys.referral(referredId))
 const newPhone = '+5521987650000'
 const prove = async (phone: string, { id } = ana) => {
-  await savePhoneCode(table, id, phone, '123456', now)
-  await checkPhoneCode(table, id, phone, '123456', now)
+  await savePhoneCode({ table, hash: keyedHash }, id, phone, '123456', now)
+  await checkPhoneCode({ table, hash: keyedHash }, id, phone, '123456', now)
 }
 const claim = async (taxId: string) =>
   (await table.client.send(new GetCommand({ TableName: table.name, Key: keys.taxId(taxId) }))).Item?.userId as unknown

@@ -118,11 +118,12 @@ function countAsBothFactors(pool: UserPool): void {
 
 /**
  * Creates the key that Cognito encrypts codes with before the custom SMS sender gets them. Cognito creates a grant with
- * each change of the pool, so the deployer needs `kms:CreateGrant`. One function may decrypt (infra/nouns/accounts.ts).
+ * each change of the pool, so the deployer needs `kms:CreateGrant`. One function may decrypt them
+ * (infra/nouns/accounts.ts). E-mails with codes that wait in the table are sealed with it too, in their own context.
  */
 function createCodesKey(scope: Construct): Key {
   return new Key(scope, 'CodesKey', {
-    description: 'Codes on their way from the user pool to the function that sends them',
+    description: 'Codes on their way from the user pool to the function that sends them, and in e-mails not yet sent',
     enableKeyRotation: true,
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   })

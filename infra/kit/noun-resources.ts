@@ -24,6 +24,9 @@ export interface NounResources {
   readonly userPool: UserPool
   readonly paymentSecret: Secret
   readonly pushKey: Key
+  /** Encrypts codes on their way, and e-mails with codes that are not sent yet. */
+  readonly codesKey: Key
+  readonly shortCodesKey: Key
   /** Issuer and client of accepted tokens: for the gateway, and for public operations that read an optional token. */
   readonly tokens: { readonly USER_POOL_ISSUER: string; readonly USER_POOL_CLIENT_ID: string }
   readonly settings: Settings

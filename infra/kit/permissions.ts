@@ -87,6 +87,18 @@ export function sealAccessRecords(key: Key): Permission {
   return right
 }
 
+/** Grants the hashes that short codes are stored as; no function verifies by KMS, none has the key. */
+export function hashShortCodes(key: Key): Permission {
+  return allow(['kms:GenerateMac'], [key.keyArn])
+}
+
+/** Grants sealing e-mails with codes, or opening them to send them again; not the codes of the user pool. */
+export function sealMails(key: Key, action: 'Encrypt' | 'Decrypt'): Permission {
+  const right = allow([`kms:${action}`], [key.keyArn])
+  right.statement.addCondition('StringEquals', { 'kms:EncryptionContext:purpose': 'mail' })
+  return right
+}
+
 export function readSecret(secret: Secret): Permission {
   return allow(['secretsmanager:GetSecretValue'], [secret.secretArn])
 }

@@ -12,14 +12,14 @@ import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
 import { configurationSetName } from '../kit/names.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
-import { allow, onObjects, sendMail, sendTextMessages } from '../kit/permissions.ts'
+import { allow, hashShortCodes, onObjects, sealMails, sendMail, sendTextMessages } from '../kit/permissions.ts'
 import { everyMonday } from '../kit/schedule.ts'
 
 /**
  * Adds sign-up, recovery and sign-out from all devices: the account operations that the user pool cannot provide alone.
  */
 export function addAccountsApi(ground: NounResources): NounApi {
-  const { scope, table, tokens, userPool, settings } = ground
+  const { scope, table, tokens, userPool, shortCodesKey, settings } = ground
   addSendCode(ground)
   addExport(ground)
   const judge = new ProductFunction(scope, {
@@ -49,10 +49,12 @@ export function addAccountsApi(ground: NounResources): NounApi {
         USER_POOL_ID: userPool.userPoolId,
         USER_POOL_CLIENT_ID: tokens.USER_POOL_CLIENT_ID,
         PASSWORD_JUDGE: judge.lambda.functionName,
+        SHORT_CODES_KEY_ARN: shortCodesKey.keyArn,
       },
       permissions: [
         allow(['lambda:InvokeFunction'], [judge.lambda.functionArn]),
         sendTextMessages(),
+        hashShortCodes(shortCodesKey),
         // Sets the password of a recovery.
         allow(['cognito-idp:AdminGetUser', 'cognito-idp:AdminSetUserPassword'], [userPool.userPoolArn]),
         allow(['cognito-idp:AdminUserGlobalSignOut'], [userPool.userPoolArn]),
@@ -68,7 +70,8 @@ export function addAccountsApi(ground: NounResources): NounApi {
 }
 
 /** Codes of sign-ups and recoveries. */
-function addSendCode({ reactions, table, bus, tokens, userPool, settings }: NounResources): void {
+function addSendCode(ground: NounResources): void {
+  const { reactions, table, bus, tokens, userPool, codesKey, shortCodesKey, settings } = ground
   const sendCode = new ProductFunction(reactions, {
     entry: 'functions/accounts/entries/send-code.ts',
     table,
@@ -78,8 +81,14 @@ function addSendCode({ reactions, table, bus, tokens, userPool, settings }: Noun
       ...{ SENDER_ADDRESS: settings.senderAddress, CONFIGURATION_SET: configurationSetName },
       ...{ USER_POOL_ID: userPool.userPoolId, USER_POOL_CLIENT_ID: tokens.USER_POOL_CLIENT_ID },
       UNPROVEN_MAILS_PER_DAY: String(settings.unprovenMailsPerDay),
+      ...{ SHORT_CODES_KEY_ARN: shortCodesKey.keyArn, CODES_KEY_ARN: codesKey.keyArn },
     },
-    permissions: [allow(['cognito-idp:AdminGetUser'], [userPool.userPoolArn]), sendMail(settings.senderAddress)],
+    permissions: [
+      hashShortCodes(shortCodesKey),
+      sealMails(codesKey, 'Encrypt'),
+      allow(['cognito-idp:AdminGetUser'], [userPool.userPoolArn]),
+      sendMail(settings.senderAddress),
+    ],
     errorImpact: 'Sign-ups and password recoveries get no code.',
     invokedBy: 'event',
     timeout: Duration.seconds(30),

@@ -17,7 +17,7 @@ import {
 } from '../../functions/accounts/env.ts'
 import { ProductFunction } from '../kit/function.ts'
 import { configurationSetName } from '../kit/names.ts'
-import { allow, sendMail, sendTextMessages } from '../kit/permissions.ts'
+import { allow, sealMails, sendMail, sendTextMessages } from '../kit/permissions.ts'
 import { everyDay, everyMinutes } from '../kit/schedule.ts'
 import type { Settings } from '../settings.ts'
 
@@ -154,7 +154,7 @@ function addMessages({ scope, pool, codesKey, table, settings }: PoolResources):
       SENDER_ADDRESS: settings.senderAddress,
       CONFIGURATION_SET: configurationSetName,
     },
-    permissions: [sendTextMessages(), sendMail(settings.senderAddress)],
+    permissions: [sendTextMessages(), sealMails(codesKey, 'Encrypt'), sendMail(settings.senderAddress)],
     errorImpact: 'Codes are sent neither by text message nor by e-mail: users without another factor cannot sign in.',
     invokedBy: 'event',
     // The code expires after three minutes; the second retry would start after that.

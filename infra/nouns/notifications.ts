@@ -66,7 +66,7 @@ import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
 import { configurationSetName } from '../kit/names.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
-import { allow, onLiveMutations, sendMail } from '../kit/permissions.ts'
+import { allow, onLiveMutations, sealMails, sendMail } from '../kit/permissions.ts'
 import { everyMinutes } from '../kit/schedule.ts'
 import { addReminders } from './notifications/reminders.ts'
 import { notificationEnvironment, notificationPermissions } from './notifications/rights.ts'
@@ -130,13 +130,13 @@ function addSend(ground: NounResources): void {
 }
 
 function addDigestSender(ground: NounResources): void {
-  const { reactions, table } = ground
+  const { reactions, table, codesKey } = ground
   const sender = new ProductFunction(reactions, {
     entry: 'functions/notifications/entries/send-due.ts',
     table,
     environmentSchema: sendDueEnvironment,
-    environment: notificationEnvironment(ground),
-    permissions: [...notificationPermissions(ground)],
+    environment: { ...notificationEnvironment(ground), CODES_KEY_ARN: codesKey.keyArn },
+    permissions: [...notificationPermissions(ground), sealMails(codesKey, 'Decrypt')],
     errorImpact: 'E-mails about questions and messages are not sent; the application shows them.',
     invokedBy: 'event',
     // About four hundred e-mails at 14 a second, the initial SES limit. The next run sends the rest.

@@ -95,6 +95,8 @@ export class BackendStack extends Stack {
       userPool: storage.userPool,
       paymentSecret: storage.paymentSecret,
       pushKey: storage.pushKey,
+      codesKey: storage.codesKey,
+      shortCodesKey: storage.shortCodesKey,
       tokens: {
         USER_POOL_ISSUER: storage.userPool.userPoolProviderUrl,
         USER_POOL_CLIENT_ID: storage.webClient.userPoolClientId,

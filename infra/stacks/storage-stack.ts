@@ -13,6 +13,7 @@ import { createFirewall } from '../data/firewall.ts'
 import { createMedia } from '../data/media.ts'
 import { createPaymentSecret } from '../data/payment-secret.ts'
 import { createPushKey } from '../data/push-key.ts'
+import { createShortCodesKey } from '../data/short-codes-key.ts'
 import { createTable } from '../data/table.ts'
 import { createUserPool } from '../data/user-pool.ts'
 import { stackName } from '../kit/names.ts'
@@ -33,6 +34,8 @@ export class StorageStack extends Stack {
   readonly webClient: UserPoolClient
   readonly paymentSecret: Secret
   readonly pushKey: Key
+  readonly codesKey: Key
+  readonly shortCodesKey: Key
   readonly accessRecords: AccessRecords
 
   constructor(scope: Construct, settings: Settings, guarded: boolean) {
@@ -47,6 +50,8 @@ export class StorageStack extends Stack {
     this.media = createMedia(this, this.bucket, settings)
     const { pool, client, codesKey } = createUserPool(this, settings, guarded)
     this.userPool = pool
+    this.codesKey = codesKey
+    this.shortCodesKey = createShortCodesKey(this)
     this.webClient = client
     this.paymentSecret = createPaymentSecret(this)
     this.pushKey = createPushKey(this)

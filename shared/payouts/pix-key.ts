@@ -35,7 +35,8 @@ export function cleanPixKey(type: PixKeyType, text: string): string {
 
 /**
  * The forms of keys in the Central Bank's directory ("API do DICT", section Key). An e-mail has no '%' there and is
- * lower case. Random keys are UUIDs (RFC 9562): the directory makes those of version 4, its manual shows others as examples.
+ * lower case. Random keys are UUIDs (RFC 9562): the directory makes those of version 4, its manual shows others as
+ * examples.
  */
 const directory: Readonly<Record<PixKeyType, RegExp>> = {
   cpf: /^[0-9]{11}$/,

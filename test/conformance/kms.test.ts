@@ -8,10 +8,12 @@ import {
   EncryptCommand,
   GenerateDataKeyCommand,
   GenerateDataKeyWithoutPlaintextCommand,
+  GenerateMacCommand,
   GetPublicKeyCommand,
   KMSClient,
   ListKeysCommand,
   SignCommand,
+  VerifyMacCommand,
 } from '@aws-sdk/client-kms'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type HasPermission, listen } from '../../local/aws/endpoint/endpoint.ts'
@@ -167,6 +169,70 @@ describe('data key', () => {
   })
 })
 
+describe('HMAC', () => {
+  const hash: KeyDefinition = {
+    ...{ id: 'hash-key', arn: arnOf('hash-key') },
+    ...{ KeySpec: 'HMAC_256', KeyUsage: 'GENERATE_VERIFY_MAC' },
+  }
+  const MacAlgorithm = 'HMAC_SHA_256'
+  const macOf = async (Message: Uint8Array = secret, KeyId = hash.arn) =>
+    (await client.send(new GenerateMacCommand({ KeyId, MacAlgorithm, Message }))).Mac
+  const verifyMac = (Mac: Uint8Array | undefined, Message: Uint8Array = secret) =>
+    client.send(new VerifyMacCommand({ KeyId: hash.arn, MacAlgorithm, Message, Mac }))
+
+  beforeEach(async () => {
+    await close()
+    await start([hash, first])
+  })
+
+  it('is the same for the same message, also after a restart, and another for another', async () => {
+    const mac = await macOf()
+    expect(mac).toHaveLength(32)
+    expect(await macOf(Buffer.from('123457'))).not.toEqual(mac)
+    await close()
+    await start([first, hash])
+    expect(await macOf()).toEqual(mac)
+  })
+
+  it('verifies its own MAC and refuses any other', async () => {
+    const mac = Buffer.from((await macOf()) ?? [])
+    expect(await verifyMac(mac)).toMatchObject({ MacValid: true, KeyId: hash.arn, MacAlgorithm })
+    const changed = Buffer.from(mac).fill(0, 0, 1)
+    for (const [given, message] of [
+      [changed, secret],
+      [mac.subarray(1), secret],
+      [mac, Buffer.from('123457')],
+    ] as const) {
+      await expect(verifyMac(given, message)).rejects.toMatchObject({ name: 'KMSInvalidMacException' })
+    }
+  })
+
+  it('refuses another algorithm, another kind of key and empty or long messages', async () => {
+    const other = new GenerateMacCommand({ KeyId: hash.arn, MacAlgorithm: 'HMAC_SHA_512', Message: secret })
+    await expect(client.send(other)).rejects.toMatchObject({ name: 'InvalidKeyUsageException' })
+    await expect(macOf(secret, first.arn)).rejects.toMatchObject({ name: 'InvalidKeyUsageException' })
+    await expect(encrypted(hash.arn)).rejects.toMatchObject({ name: 'InvalidKeyUsageException' })
+    await expect(macOf(Buffer.alloc(4097))).rejects.toMatchObject({ name: 'ValidationException' })
+    await expect(macOf(Buffer.alloc(0))).rejects.toMatchObject({ name: 'ValidationException' })
+  })
+
+  it('refuses callers without permission; policies see the algorithm', async () => {
+    const asked: unknown[] = []
+    mayCall = (_key, action, resource, context) => {
+      asked.push([action, resource, context?.['kms:MacAlgorithm']])
+      return false
+    }
+    await expect(macOf()).rejects.toMatchObject({ name: 'AccessDeniedException' })
+    expect(asked).toEqual([['kms:GenerateMac', hash.arn, MacAlgorithm]])
+  })
+
+  it('is described with its algorithm, and cannot rotate', async () => {
+    const { KeyMetadata } = await client.send(new DescribeKeyCommand({ KeyId: hash.id }))
+    expect(KeyMetadata).toMatchObject({ KeySpec: 'HMAC_256', MacAlgorithms: [MacAlgorithm] })
+    await expect(start([{ ...hash, EnableKeyRotation: true }])).rejects.toThrow('EnableKeyRotation')
+  })
+})
+
 describe('refusals', () => {
   it('refuses an unknown key, an alias and a disabled key', async () => {
     for (const KeyId of ['no-key', arnOf('no-key'), 'alias/first-key'])
@@ -203,7 +269,7 @@ describe('refusals', () => {
   it('refuses to start with unsupported keys or a damaged file', async () => {
     await close()
     await expect(start([{ ...first, KeySpec: 'RSA_2048' } as unknown as KeyDefinition])).rejects.toThrow(
-      'KMS key first-key: only symmetric keys and the curve P-256 are imitated',
+      'KMS key first-key: only symmetric keys, HMAC_256 and P-256 are imitated',
     )
     writeFileSync(join(dataDir, 'keys.json'), readFileSync(join(dataDir, 'keys.json'), 'utf8').slice(1))
     await expect(start()).rejects.toThrow(/is damaged/)

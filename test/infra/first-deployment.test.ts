@@ -53,6 +53,8 @@ test('retained resources have no fixed name, except the bucket with the account 
     // Keys have ids, and pool names need not be unique.
     ['AWS::KMS::Key', undefined],
     ['AWS::Cognito::UserPool', undefined],
+    // Hashes short codes.
+    ['AWS::KMS::Key', undefined],
     // Its readers get the ARN.
     ['AWS::SecretsManager::Secret', undefined],
     ['AWS::KMS::Key', undefined],

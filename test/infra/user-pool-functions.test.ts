@@ -20,7 +20,9 @@ function actionsOn(entry: string, keyArn: string): string[] {
 }
 
 test('only push senders may sign with the push key; the API may read its public key', () => {
-  const [key, ...others] = assembly.resourcesOf('AWS::KMS::Key').filter((one) => one.properties.KeyUsage !== undefined)
+  const [key, ...others] = assembly
+    .resourcesOf('AWS::KMS::Key')
+    .filter((one) => one.properties.KeyUsage === 'SIGN_VERIFY')
   expect([others.length, key?.properties]).toMatchObject([0, { KeySpec: 'ECC_NIST_P256', KeyUsage: 'SIGN_VERIFY' }])
   const may = assembly.functions.map(({ entry }) => [entry, actionsOn(entry, String(key?.attribute('Arn')))] as const)
   expect(Object.fromEntries(may.filter(([, actions]) => actions.length > 0))).toEqual({
@@ -28,6 +30,19 @@ test('only push senders may sign with the push key; the API may read its public 
     'functions/notifications/entries/remind.ts': ['kms:Sign', 'kms:GetPublicKey'],
     'functions/notifications/entries/send.ts': ['kms:Sign', 'kms:GetPublicKey'],
     'functions/notifications/entries/send-due.ts': ['kms:Sign', 'kms:GetPublicKey'],
+  })
+})
+
+test('three functions hash short codes, and none verifies a hash by KMS or changes the key', () => {
+  const [key, ...others] = assembly
+    .resourcesOf('AWS::KMS::Key')
+    .filter((one) => one.properties.KeyUsage === 'GENERATE_VERIFY_MAC')
+  expect([others.length, key?.properties]).toMatchObject([0, { KeySpec: 'HMAC_256' }])
+  const may = assembly.functions.map(({ entry }) => [entry, actionsOn(entry, String(key?.attribute('Arn')))] as const)
+  expect(Object.fromEntries(may.filter(([, actions]) => actions.length > 0))).toEqual({
+    'functions/accounts/entries/api.ts': ['kms:GenerateMac'],
+    'functions/accounts/entries/send-code.ts': ['kms:GenerateMac'],
+    'functions/device-sign-ins/entries/api.ts': ['kms:GenerateMac'],
   })
 })
 
@@ -51,8 +66,20 @@ describe('codes of the user pool', () => {
     const elsewhere = { 'kms:EncryptionContext:userpool-id': 'sa-east-1_Other' }
     expect(isAllowed(statementsOf(sender), 'kms:Decrypt', keyArn, elsewhere)).toBe(false)
     for (const { entry } of assembly.functions) {
-      expect(actionsOn(entry, keyArn), entry).toEqual(entry === sender ? ['kms:Decrypt'] : [])
+      expect(isAllowed(statementsOf(entry), 'kms:Decrypt', keyArn, bound), entry).toBe(entry === sender)
     }
+  })
+
+  test('wait in sealed e-mails that two functions seal and the one opens that sends them again', () => {
+    const may = (action: string, context: Readonly<Record<string, string>>) =>
+      assembly.functions
+        .filter(({ entry }) => isAllowed(statementsOf(entry), action, keyArn, context))
+        .map(({ entry }) => entry)
+        .sort()
+    const mail = { 'kms:EncryptionContext:purpose': 'mail' }
+    expect(may('kms:Encrypt', mail)).toEqual(['functions/accounts/entries/send-code.ts', sender])
+    expect(may('kms:Decrypt', mail)).toEqual(['functions/notifications/entries/send-due.ts'])
+    expect([may('kms:Encrypt', {}), may('kms:Decrypt', {})]).toEqual([[], []])
   })
 
   test('are sent to phones only by that function and the accounts API, and to no topic', () => {

@@ -11,6 +11,7 @@ import { readAccount } from '../../functions/kit/people/profile/profiles.ts'
 import { beganAt } from '../../functions/kit/people/screens/admitted-screens.ts'
 import { keys } from '../../functions/kit/table/keys.ts'
 import type { Table } from '../../functions/kit/table/table.ts'
+import { cloudHash } from '../support/cloud-hash.ts'
 import { apiOf, freshCredentials, newPerson, type Person, pool, signIn } from '../support/people/people.ts'
 import { srpSignIn } from '../support/people/srp-client.ts'
 import { changeRow } from '../support/tables/rows.ts'
@@ -31,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => table.client.destroy())
 
 /** Starts a device sign-in without the API, whose throttle all visitors share. */
-const begin = () => startDeviceSignIn(table, device, new Date())
+const begin = () => startDeviceSignIn({ table, hash: cloudHash }, device, new Date())
 
 /** Signs a screen in at the pool, with the same steps as the browser library. */
 async function enter(userName: string, pass: string, answer = pass) {

@@ -1,6 +1,7 @@
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { profileType } from '../../../shared/contract/profiles.ts'
+import type { KeyedHash } from '../../kit/keyed-hash.ts'
 import { keys } from '../../kit/table/keys.ts'
 import { expiresAt, type Table } from '../../kit/table/table.ts'
 import type { Part } from '../../kit/table/transaction.ts'
@@ -9,6 +10,7 @@ import { updateWhere } from '../../kit/table/update-where.ts'
 /** Five guesses at a million possible codes. */
 export const triesPerCode = 5
 const lifetimeSeconds = 60 * 60
+export const emailCodeMs = lifetimeSeconds * 1000
 
 /** What a code by e-mail confirms. Its id is known only to the browser that asked and to the mailbox. */
 const emailCodeRow = z.object({
@@ -23,8 +25,11 @@ const emailCodeRow = z.object({
     }),
     z.object({ kind: z.literal('recovery') }),
   ]),
-  /** Set by the function that sends it; absent until then, and for an address that gets no code. */
-  code: z.string().optional(),
+  /**
+   * Keyed, of the code with this row's id, address and kind. Set by the function that sends the code; absent until
+   * then, and for an address that gets no code.
+   */
+  codeHash: z.string().optional(),
   /** True after the right code: the pool may have taken what was asked. */
   answered: z.boolean().default(false),
   tries: z.number().int(),
@@ -48,15 +53,25 @@ export async function readEmailCode(table: Table, id: string, now: Date): Promis
   return row && row.expiresAt * 1000 > now.getTime() ? row : undefined
 }
 
-/** Sets the code once, so that a repeated event sends the same one. Returns the code in force. */
-export async function setCode(table: Table, id: string, code: string, now: Date): Promise<string | undefined> {
-  await updateWhere(table, {
-    Key: keys.emailCode(id),
-    UpdateExpression: 'SET code = :code',
-    ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(code)',
-    ExpressionAttributeValues: { ':code': code },
-  })
-  return (await readEmailCode(table, id, now))?.code
+/** Sets the code's hash, together with its e-mail. Guard: the request has none yet. */
+export function codePart(id: string, codeHash: string): Part {
+  return {
+    Update: {
+      Key: keys.emailCode(id),
+      UpdateExpression: 'SET codeHash = :hash',
+      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(codeHash)',
+      ExpressionAttributeValues: { ':hash': codeHash },
+    },
+  }
+}
+
+/** Bound to the request: the hash of one address or kind opens no other. */
+export function hashOfCode(
+  hash: KeyedHash,
+  { id, email, purpose }: Pick<EmailCode, 'id' | 'email' | 'purpose'>,
+  code: string,
+): Promise<string> {
+  return hash('email-code', purpose.kind, id, email, code)
 }
 
 /**
@@ -64,7 +79,7 @@ export async function setCode(table: Table, id: string, code: string, now: Date)
  * that a failure after it loses nothing. Guard: each try is counted before the comparison.
  */
 export async function answerEmailCode(
-  table: Table,
+  { table, hash }: { readonly table: Table; readonly hash: KeyedHash },
   id: string,
   given: string,
   now: Date,
@@ -77,13 +92,13 @@ export async function answerEmailCode(
     ExpressionAttributeValues: { ':one': 1, ':now': Math.floor(now.getTime() / 1000), ':most': triesPerCode },
   })
   const row = counted ? await readEmailCode(table, id, now) : undefined
-  if (row?.code === undefined || row.code !== given) return undefined
+  if (row?.codeHash === undefined || row.codeHash !== (await hashOfCode(hash, row, given))) return undefined
   if (!row.answered) {
     await updateWhere(table, {
       Key,
       UpdateExpression: 'SET answered = :yes',
-      ConditionExpression: 'code = :code',
-      ExpressionAttributeValues: { ':yes': true, ':code': given },
+      ConditionExpression: 'codeHash = :hash',
+      ExpressionAttributeValues: { ':yes': true, ':hash': row.codeHash },
     })
   }
   return row

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
+import { mailSeal } from '../../../test/support/keyed-hash.ts'
 import { sampleProfile } from '../../../test/support/people/profiles.ts'
 import { createTable } from '../../../test/support/tables/table.ts'
 import { mailSender } from '../../kit/mail/sender.ts'
@@ -15,7 +16,7 @@ const [phone, email] = ['+5511987654321', 'dona@mail.example']
 const profile = sampleProfile({ id: userId, phone, email })
 const account = { userId, profile, poolPhone: { number: phone, proven: true } }
 let sent: { to: string; paragraphs: readonly string[] }[]
-const mails = mailSender(table, async (mail) => void sent.push(mail))
+const mails = mailSender(table, async (mail) => void sent.push(mail), mailSeal)
 const deps = { table, mails, isAdmin: async () => false }
 const send = (id: string, more: Partial<typeof deps> = {}) =>
   mailSignInCode({ ...deps, ...more }, { id, account, code: '123456' }, scope)

@@ -15,6 +15,9 @@ export interface EmailCodeDeps {
   readonly isAdmin: (userId: string) => Promise<boolean>
 }
 
+/** The pool waits three minutes for the code. */
+const signInCodeMs = 3 * 60 * 1000
+
 const footer = 'Você recebe este e-mail porque alguém digitou a sua senha no Retorna e pediu o código por e-mail.'
 
 /**
@@ -34,8 +37,6 @@ export async function mailSignInCode(
   await countSignInMail(table, profile.email, scope.now)
   await recordCodeMail(table, userId, scope.now)
   const mail = { to: profile.email, ...signInMail(code), footer, language: languageTag(defaultLocale), tag: 'account' }
-  await mails.send(
-    { id: `sign-in-code-${createHash('sha256').update(id).digest('base64url')}`, mail, required: true },
-    scope,
-  )
+  const toSend = { id: `sign-in-code-${createHash('sha256').update(id).digest('base64url')}`, mail, required: true }
+  await mails.sendSecret(toSend, new Date(scope.now.getTime() + signInCodeMs), scope)
 }

@@ -5,6 +5,7 @@ import { accounts } from '../../../shared/contract/accounts.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
 import { checkBudget } from '../../kit/budgets.ts'
 import { newSixDigits } from '../../kit/codes.ts'
+import { keyedHashOf } from '../../kit/keyed-hash.ts'
 import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireSignedIn } from '../../kit/people/actor.ts'
@@ -47,7 +48,7 @@ const pool = openPool(cognito, env.USER_POOL_ID, env.USER_POOL_CLIENT_ID)
 const checkPassword = passwordChecker(env.PASSWORD_JUDGE)
 const revoke = poolRevoker(cognito, env.USER_POOL_ID)
 const phoneCodes: PhoneCodes = {
-  table,
+  ...{ table, hash: keyedHashOf(env.SHORT_CODES_KEY_ARN) },
   budget: { perDay: Number(env.TEXT_MESSAGES_PER_DAY) },
   domain: env.SITE_DOMAIN,
   newCode: newSixDigits,
@@ -72,13 +73,13 @@ export const router = on.router({
     },
   ),
   confirmSignUp: on.confirmSignUp.handler(async ({ input, context: { now } }) => ({
-    userId: await confirmSignUp({ table, pool, checkPassword }, input, now),
+    userId: await confirmSignUp({ table, hash: phoneCodes.hash, pool, checkPassword }, input, now),
   })),
   requestRecovery: on.requestRecovery.handler(async ({ input, context: { now, address } }) => ({
     id: await requestRecovery({ table }, { ...input, sourceAddress: address }, now),
   })),
   resetPassword: on.resetPassword.handler(async ({ input, context }) => {
-    await resetPassword({ table, pool, revoke, checkPassword }, input, context.now)
+    await resetPassword({ table, pool, revoke, hash: phoneCodes.hash, checkPassword }, input, context.now)
     return {}
   }),
   signInByEmail: on.signInByEmail.handler(({ input, context: { now } }) =>
@@ -93,7 +94,7 @@ export const router = on.router({
     return {}
   }),
   provePhone: on.provePhone.handler(async ({ input, context: { actor, now } }) => {
-    await provePhone(table, requireSignedIn(actor), input, now)
+    await provePhone(phoneCodes, requireSignedIn(actor), input, now)
     return {}
   }),
   proofMethods: on.proofMethods.handler(async ({ context: { actor } }) => {
@@ -105,7 +106,7 @@ export const router = on.router({
     return {}
   }),
   proveByCode: on.proveByCode.handler(async ({ input, context: { actor, now } }) => {
-    await proveByCode(table, requireSignedIn(actor), input.code, now)
+    await proveByCode(phoneCodes, requireSignedIn(actor), input.code, now)
     return {}
   }),
   startPasskeyProof: on.startPasskeyProof.handler(({ context: { actor, now } }) =>

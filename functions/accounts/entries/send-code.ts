@@ -4,7 +4,9 @@ import { Refusal } from '../../../shared/refusals.ts'
 import { spend } from '../../kit/budgets.ts'
 import { newSixDigits } from '../../kit/codes.ts'
 import { consumer, on } from '../../kit/events/consumer.ts'
+import { keyedHashOf } from '../../kit/keyed-hash.ts'
 import { mailer } from '../../kit/mail/mail.tsx'
+import { mailSealOf } from '../../kit/mail/mail-seal.ts'
 import { mailSender } from '../../kit/mail/sender.ts'
 import { unprovenMailsPerDay } from '../../kit/quotas.ts'
 import { openClient } from '../../kit/service-calls.ts'
@@ -17,7 +19,13 @@ const env = sendCodeEnvironment.read()
 const table = openTable(env.TABLE_NAME)
 const pool = openPool(openClient(CognitoIdentityProviderClient), env.USER_POOL_ID, env.USER_POOL_CLIENT_ID)
 const deps = {
-  ...{ table, mails: mailSender(table, mailer(env)), siteUrl: env.SITE_URL, newCode: newSixDigits },
+  ...{
+    table,
+    mails: mailSender(table, mailer(env), mailSealOf(env.CODES_KEY_ARN)),
+    siteUrl: env.SITE_URL,
+    newCode: newSixDigits,
+  },
+  hash: keyedHashOf(env.SHORT_CODES_KEY_ARN),
   // The API has checked the budget, so a lost race sends one more.
   spendUnproven: (now: Date) =>
     spend(table, unprovenMailsPerDay(Number(env.UNPROVEN_MAILS_PER_DAY)), now).catch((error: unknown) => {

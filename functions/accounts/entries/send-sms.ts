@@ -5,6 +5,7 @@ import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
 import { SNSClient } from '@aws-sdk/client-sns'
 import middy from '@middy/core'
 import { mailer } from '../../kit/mail/mail.tsx'
+import { mailSealOf } from '../../kit/mail/mail-seal.ts'
 import { mailSender } from '../../kit/mail/sender.ts'
 import { observe } from '../../kit/observability.ts'
 import { openAdmins } from '../../kit/people/admins.ts'
@@ -22,7 +23,7 @@ const { decrypt } = buildDecrypt(CommitmentPolicy.REQUIRE_ENCRYPT_ALLOW_DECRYPT)
 const keyring = new KmsKeyringNode({ keyIds: [env.CODES_KEY_ARN] })
 
 const table = openTable(env.TABLE_NAME)
-const mails = mailSender(table, mailer(env))
+const mails = mailSender(table, mailer(env), mailSealOf(env.CODES_KEY_ARN))
 
 const sending: SendCodeDeps = {
   table,

@@ -232,7 +232,7 @@ describe('admitSignIn with an approved device pass', () => {
       status: 'approved',
       until: new Date(now.getTime() + 1).toISOString(),
       secretHash: hashOfSecret(secret),
-      number: 47,
+      numberHash: 'hash of 47',
       numbers: [12, 47, 85],
       device: { system: 'windows', browser: 'edge' },
       userId: id,

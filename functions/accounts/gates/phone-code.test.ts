@@ -1,5 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { keyedHash } from '../../../test/support/keyed-hash.ts'
 import { sampleProfile } from '../../../test/support/people/profiles.ts'
 import { createTable } from '../../../test/support/tables/table.ts'
 import type { Actor } from '../../kit/people/actor.ts'
@@ -30,10 +31,12 @@ const outcome = (of: Promise<unknown>) =>
 const ask = (to = phone, { who = ana, perDay = 500, at = now } = {}) => {
   const newCode = () => String(++next)
   const publish = async (number: string, text: string) => void sent.push([number, text])
-  return outcome(sendPhoneCode({ table, budget: { perDay }, domain: 'r.example', newCode, publish }, who, to, at))
+  return outcome(
+    sendPhoneCode({ table, hash: keyedHash, budget: { perDay }, domain: 'r.example', newCode, publish }, who, to, at),
+  )
 }
 const answer = (code: string, { to = phone, who = ana, at = now } = {}) =>
-  outcome(provePhone(table, who, { phone: to, code }, at))
+  outcome(provePhone({ table, hash: keyedHash }, who, { phone: to, code }, at))
 const proven = (to = phone, who = ana, at = now) => hasProvenPhone(table, who.userId, to, at)
 
 beforeEach(() => void sent.splice(0))

@@ -1,16 +1,14 @@
 import { Refusal } from '../../../shared/refusals.ts'
 import type { Actor } from '../../kit/people/actor.ts'
-import { checkPhoneCode, savePhoneCode } from '../../kit/people/phone-proof.ts'
+import { type CodeStore, checkPhoneCode, savePhoneCode } from '../../kit/people/phone-proof.ts'
 import { readProfile } from '../../kit/people/profile/profiles.ts'
 import { countUse } from '../../kit/table/quota.ts'
-import type { Table } from '../../kit/table/table.ts'
 import { type Budget, checkTextMessage, countTextMessage } from '../../kit/text-messages.ts'
 import { proofsOfNumbers } from '../quotas.ts'
 import { hasProven } from './proven-phone.ts'
 import { smsText } from './sms-text.ts'
 
-export interface PhoneCodes {
-  readonly table: Table
+export interface PhoneCodes extends CodeStore {
   readonly budget: Budget
   /** Codes are bound to this domain of the site. */
   readonly domain: string
@@ -33,7 +31,7 @@ export async function sendPhoneCode(codes: PhoneCodes, actor: Actor, phone: stri
   await countUse(table, proofsOfNumbers, actor.userId, now)
   await countTextMessage(table, to, budget, now)
   const code = codes.newCode()
-  await savePhoneCode(table, actor.userId, phone, code, now)
+  await savePhoneCode(codes, actor.userId, phone, code, now)
   await codes.publish(phone, smsText(code, codes.domain))
 }
 
@@ -42,10 +40,10 @@ export async function sendPhoneCode(codes: PhoneCodes, actor: Actor, phone: stri
  * @throws Refusal profile.code_wrong for a wrong or expired code, another phone, or after five answers
  */
 export async function provePhone(
-  table: Table,
+  store: CodeStore,
   { userId }: Actor,
   { phone, code }: { readonly phone: string; readonly code: string },
   now: Date,
 ): Promise<void> {
-  if (!(await checkPhoneCode(table, userId, phone, code, now))) throw new Refusal('profile.code_wrong')
+  if (!(await checkPhoneCode(store, userId, phone, code, now))) throw new Refusal('profile.code_wrong')
 }

@@ -1,10 +1,9 @@
 import { Refusal } from '../../../shared/refusals.ts'
 import type { Actor } from '../../kit/people/actor.ts'
 import { isNewFactor, saveProof, sessionOf } from '../../kit/people/fresh-proof.ts'
-import { consumeProofCode, saveProofCode } from '../../kit/people/phone-proof.ts'
+import { type CodeStore, consumeProofCode, saveProofCode } from '../../kit/people/phone-proof.ts'
 import { readProfileToChange } from '../../kit/people/profile/profiles.ts'
 import { countUse } from '../../kit/table/quota.ts'
-import type { Table } from '../../kit/table/table.ts'
 import { checkTextMessage, countTextMessage } from '../../kit/text-messages.ts'
 import type { PhoneCodes } from '../gates/phone-code.ts'
 import { hasProven } from '../gates/proven-phone.ts'
@@ -31,13 +30,13 @@ export async function sendProofCode(codes: PhoneCodes, actor: Actor, now: Date):
   await countUse(table, proofCodes, userId, now)
   await countTextMessage(table, to, budget, now)
   const code = codes.newCode()
-  await saveProofCode(table, { userId, sessionId }, code, now)
+  await saveProofCode(codes, { userId, sessionId }, code, now)
   await codes.publish(phone, smsText(code, codes.domain))
 }
 
 /** @throws Refusal proof.not_accepted for a wrong, used or expired code, or after five answers */
-export async function proveByCode(table: Table, actor: Actor, code: string, now: Date): Promise<void> {
+export async function proveByCode(store: CodeStore, actor: Actor, code: string, now: Date): Promise<void> {
   const session = { userId: actor.userId, sessionId: sessionOf(actor) }
-  if (!(await consumeProofCode(table, session, code, now))) throw new Refusal('proof.not_accepted')
-  await saveProof(table, actor, now)
+  if (!(await consumeProofCode(store, session, code, now))) throw new Refusal('proof.not_accepted')
+  await saveProof(store.table, actor, now)
 }

@@ -3,6 +3,7 @@ import { implement } from '@orpc/server'
 import { deviceSignIns } from '../../../shared/contract/device-sign-ins.ts'
 import { Refusal } from '../../../shared/refusals.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
+import { keyedHashOf } from '../../kit/keyed-hash.ts'
 import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireSignedIn } from '../../kit/people/actor.ts'
@@ -16,6 +17,7 @@ import { startDeviceSignIn } from '../start.ts'
 
 const env = apiEnvironment.read()
 const table = openTable(env.TABLE_NAME)
+const codes = { table, hash: keyedHashOf(env.SHORT_CODES_KEY_ARN) }
 const screens: ScreenDeps = {
   table,
   cognito: openClient(CognitoIdentityProviderClient),
@@ -24,7 +26,7 @@ const screens: ScreenDeps = {
 const on = implement(deviceSignIns).$context<RequestContext>()
 
 export const router = on.router({
-  start: on.start.handler(({ input, context }) => startDeviceSignIn(table, input.device, context.now)),
+  start: on.start.handler(({ input, context }) => startDeviceSignIn(codes, input.device, context.now)),
   state: on.state.handler(async ({ input, context }) => {
     const row = await readDeviceSignIn(table, input.id)
     if (!row || row.secretHash !== hashOfSecret(input.secret)) throw new Refusal('device_sign_in.not_found')
@@ -34,15 +36,15 @@ export const router = on.router({
   signIn: on.signIn.handler(({ input, context }) => signScreenIn(screens, input, context.now)),
   find: on.find.handler(async ({ input, context }) => {
     const { now } = context
-    const { until, ...row } = await findDeviceSignIn(table, requireSignedIn(context.actor), input.code, now)
+    const { until, ...row } = await findDeviceSignIn(codes, requireSignedIn(context.actor), input.code, now)
     return { ...row, seconds: Math.ceil((Date.parse(until) - now.getTime()) / 1000) }
   }),
   approve: on.approve.handler(async ({ input, context }) => {
-    await answerDeviceSignIn(table, requireSignedIn(context.actor), input, context.now)
+    await answerDeviceSignIn(codes, requireSignedIn(context.actor), input, context.now)
     return { id: input.id }
   }),
   refuse: on.refuse.handler(async ({ input, context }) => {
-    await answerDeviceSignIn(table, requireSignedIn(context.actor), { ...input, number: null }, context.now)
+    await answerDeviceSignIn(codes, requireSignedIn(context.actor), { ...input, number: null }, context.now)
     return { id: input.id }
   }),
 })

@@ -31,16 +31,30 @@ const storedMail = z.object({
   tag: z.string().optional(),
 })
 
-const mailRow = z.object({
+const claimed = {
   id: z.string(),
-  mail: storedMail,
   /** Sent to unsubscribed addresses too. */
   required: z.boolean(),
   claimedUntil: z.iso.datetime(),
   attempts: z.number().int().positive(),
-})
+}
+const mailRow = z.union([
+  z.object({ ...claimed, mail: storedMail }),
+  /** An e-mail with a code is sealed, and pointless once the code has expired. */
+  z.object({ ...claimed, sealed: z.string(), until: z.iso.datetime() }),
+])
 export type MailRow = z.infer<typeof mailRow>
-export type MailToSend = Pick<MailRow, 'id' | 'mail' | 'required'>
+export type StoredMail = z.infer<typeof storedMail>
+export interface MailToSend {
+  readonly id: string
+  readonly mail: StoredMail
+  readonly required: boolean
+}
+
+export const mailContent = {
+  write: (mail: StoredMail): string => JSON.stringify(mail),
+  read: (text: string): StoredMail => storedMail.parse(JSON.parse(text)),
+}
 
 export function visibilityAfter(attempts: number): number {
   return Math.min(visibilityMs * 2 ** (attempts - 1), longestVisibilityMs)
@@ -49,8 +63,17 @@ export function visibilityAfter(attempts: number): number {
 const claimEnd = (now: Date, attempts: number) => new Date(now.getTime() + visibilityAfter(attempts)).toISOString()
 
 /** The first claim of an e-mail. */
-export function firstClaim(toSend: MailToSend, now: Date): MailRow {
-  return { ...toSend, claimedUntil: claimEnd(now, 1), attempts: 1 }
+export function firstClaim({ id, mail, required }: MailToSend, now: Date): MailRow {
+  return { id, mail, required, claimedUntil: claimEnd(now, 1), attempts: 1 }
+}
+
+/** The first claim of an e-mail with a code that expires at `until`. */
+export function firstSealedClaim(
+  { id, required }: Pick<MailToSend, 'id' | 'required'>,
+  { sealed, until }: { readonly sealed: string; readonly until: Date },
+  now: Date,
+): MailRow {
+  return { id, required, sealed, until: until.toISOString(), claimedUntil: claimEnd(now, 1), attempts: 1 }
 }
 
 /** Guard: the e-mail is new, so that a repeated event does not send it twice. */
@@ -104,7 +127,7 @@ export async function markMail(table: Table, id: string, outcome: MailOutcome, n
     new UpdateCommand({
       TableName: table.name,
       Key: keys.mail(id),
-      UpdateExpression: 'SET #outcome = :outcome, markedAt = :now REMOVE mail, claimedUntil, gsi1pk, gsi1sk',
+      UpdateExpression: 'SET #outcome = :outcome, markedAt = :now REMOVE mail, sealed, claimedUntil, gsi1pk, gsi1sk',
       ExpressionAttributeNames: { '#outcome': 'outcome' },
       ExpressionAttributeValues: { ':outcome': outcome, ':now': now.toISOString() },
     }),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
+import type { KeyedHash } from '../keyed-hash.ts'
 import { type Key, keys } from '../table/keys.ts'
 import { expiresAt, type Table } from '../table/table.ts'
 import { updateWhere } from '../table/update-where.ts'
@@ -14,8 +15,9 @@ const proofSeconds = 60 * 60
 
 /** The code sent to a new phone and whether it was answered (rules 2.7). */
 const phoneProofRow = z.object({
-  /** Hashed, like the code: the phone may be a stranger's. */
+  /** Hashed: the phone may be a stranger's. */
   phone: z.string(),
+  /** Keyed hash of the code with the account and the phone or session. */
   code: z.string(),
   tries: z.number().int(),
   proven: z.boolean(),
@@ -24,14 +26,32 @@ const phoneProofRow = z.object({
 })
 type PhoneProofRow = z.infer<typeof phoneProofRow>
 
+/** Where codes are stored, and the hash that they are stored as. */
+export interface CodeStore {
+  readonly table: Table
+  readonly hash: KeyedHash
+}
+
 /** Replaces the previous code and proof. */
-export async function savePhoneCode(table: Table, userId: string, phone: string, code: string, now: Date) {
-  await saveCode(table, keys.phoneProof(userId), { phone: hashOf(userId, phone), code: hashOf(userId, code) }, now)
+export async function savePhoneCode(
+  { table, hash }: CodeStore,
+  userId: string,
+  phone: string,
+  code: string,
+  now: Date,
+) {
+  const hashes = { phone: hashOf(userId, phone), code: await hash('phone-code', userId, phone, code) }
+  await saveCode(table, keys.phoneProof(userId), hashes, now)
 }
 
 /** Saves a code to the account's own phone that proves the user's presence in one session (rules 2.20). */
-export async function saveProofCode(table: Table, { userId, sessionId }: Session, code: string, now: Date) {
-  const hashes = { phone: '', code: hashOf(`${userId} ${sessionId}`, code) }
+export async function saveProofCode(
+  { table, hash }: CodeStore,
+  { userId, sessionId }: Session,
+  code: string,
+  now: Date,
+) {
+  const hashes = { phone: '', code: await hash('proof-code', userId, sessionId, code) }
   await saveCode(table, keys.proofCode(userId, sessionId), hashes, now)
 }
 
@@ -49,10 +69,16 @@ async function saveCode(table: Table, Key: Key, hashes: Pick<PhoneProofRow, 'pho
  * Returns whether the code is correct; a repeated submission is correct again. Guards: each answer is counted before
  * the comparison, so concurrent answers count separately; the compared code is still the current one.
  */
-export async function checkPhoneCode(table: Table, userId: string, phone: string, code: string, now: Date) {
+export async function checkPhoneCode(
+  { table, hash }: CodeStore,
+  userId: string,
+  phone: string,
+  code: string,
+  now: Date,
+) {
   const Key = keys.phoneProof(userId)
   const row = await countTry(table, Key, now)
-  if (row?.phone !== hashOf(userId, phone) || row.code !== hashOf(userId, code)) return false
+  if (row?.phone !== hashOf(userId, phone) || row.code !== (await hash('phone-code', userId, phone, code))) return false
   return updateWhere(table, {
     Key,
     UpdateExpression: 'SET proven = :yes, expiresAt = :ends',
@@ -65,10 +91,15 @@ export async function checkPhoneCode(table: Table, userId: string, phone: string
 }
 
 /** Returns whether the code is correct; each is accepted once. Guards: as `checkPhoneCode`. */
-export async function consumeProofCode(table: Table, { userId, sessionId }: Session, code: string, now: Date) {
+export async function consumeProofCode(
+  { table, hash }: CodeStore,
+  { userId, sessionId }: Session,
+  code: string,
+  now: Date,
+) {
   const Key = keys.proofCode(userId, sessionId)
   const row = await countTry(table, Key, now)
-  if (row?.code !== hashOf(`${userId} ${sessionId}`, code)) return false
+  if (row === undefined || row.code !== (await hash('proof-code', userId, sessionId, code))) return false
   try {
     await table.client.send(
       new DeleteCommand({

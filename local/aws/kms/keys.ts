@@ -5,6 +5,12 @@ import * as z from 'zod'
 import { readStoredFile } from '../endpoint/damaged-data.ts'
 import { KmsFailure } from './kms-failure.ts'
 
+const usageOf = {
+  SYMMETRIC_DEFAULT: 'ENCRYPT_DECRYPT',
+  ECC_NIST_P256: 'SIGN_VERIFY',
+  HMAC_256: 'GENERATE_VERIFY_MAC',
+} as const
+
 /** A key of the templates: the resolved properties of AWS::KMS::Key with its id and ARN. */
 const keyDefinition = z
   .object({
@@ -13,18 +19,27 @@ const keyDefinition = z
     Description: z.string().optional(),
     Enabled: z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]).default(true),
     KeySpec: z
-      .enum(['SYMMETRIC_DEFAULT', 'ECC_NIST_P256'], 'only symmetric keys and the curve P-256 are imitated')
+      .enum(['SYMMETRIC_DEFAULT', 'ECC_NIST_P256', 'HMAC_256'], 'only symmetric keys, HMAC_256 and P-256 are imitated')
       .default('SYMMETRIC_DEFAULT'),
     KeyUsage: z
-      .enum(['ENCRYPT_DECRYPT', 'SIGN_VERIFY'], 'only keys that encrypt or sign are imitated')
+      .enum(
+        ['ENCRYPT_DECRYPT', 'SIGN_VERIFY', 'GENERATE_VERIFY_MAC'],
+        'only keys that encrypt, sign or hash are imitated',
+      )
       .default('ENCRYPT_DECRYPT'),
+    EnableKeyRotation: z
+      .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+      .default(false),
   })
-  .refine(({ KeySpec, KeyUsage }) => (KeySpec === 'SYMMETRIC_DEFAULT') === (KeyUsage === 'ENCRYPT_DECRYPT'), {
-    message: 'only symmetric keys that encrypt, and keys of a curve that sign, are imitated',
+  .refine(({ KeySpec, KeyUsage }) => usageOf[KeySpec] === KeyUsage, {
+    message: 'only symmetric keys that encrypt, keys of a curve that sign, and HMAC keys are imitated',
+  })
+  .refine(({ KeySpec, EnableKeyRotation }) => KeySpec === 'SYMMETRIC_DEFAULT' || !EnableKeyRotation, {
+    message: 'You cannot set the EnableKeyRotation property to true on asymmetric or HMAC keys.',
   })
 export type KeyDefinition = z.input<typeof keyDefinition>
 
-/** A key with its secret material: 256 bits, or the private key in PKCS #8. */
+/** A key with its secret material: 256 bits, or the private key of a curve in PKCS #8. */
 export type Key = z.output<typeof keyDefinition> & { readonly material: Buffer }
 
 /** Base64 by key id. */
@@ -55,7 +70,7 @@ export function openKeys(dataDir: string, definitions: readonly KeyDefinition[])
 }
 
 function freshMaterial(usage: z.output<typeof keyDefinition>['KeyUsage']): Buffer {
-  if (usage === 'ENCRYPT_DECRYPT') return randomBytes(32)
+  if (usage !== 'SIGN_VERIFY') return randomBytes(32)
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   return privateKey.export({ format: 'der', type: 'pkcs8' })
 }

@@ -8,4 +8,7 @@ export class KmsFailure extends Error {
   }
 }
 
+/** KMS says no more, so that a caller learns nothing about the right MAC. */
+export const invalidMac = (): KmsFailure => new KmsFailure('KMSInvalidMacException', '')
+
 export const invalidCiphertext = (): KmsFailure => new KmsFailure('InvalidCiphertextException', '')

@@ -1,9 +1,9 @@
-import { createPrivateKey, createPublicKey, randomBytes, sign } from 'node:crypto'
+import { createHmac, createPrivateKey, createPublicKey, randomBytes, sign, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import type { HasPermission } from '../endpoint/endpoint.ts'
 import { type EncryptionContext, keyIdOf, open, seal } from './ciphertext.ts'
 import { type Key, keyNamed } from './keys.ts'
-import { invalidCiphertext, KmsFailure } from './kms-failure.ts'
+import { invalidCiphertext, invalidMac, KmsFailure } from './kms-failure.ts'
 
 export interface Caller {
   readonly keys: readonly Key[]
@@ -52,6 +52,13 @@ const signInput = z.object({
   MessageType: z.literal('RAW').default('RAW'),
   SigningAlgorithm: z.literal('ECDSA_SHA_256'),
 })
+/** A key of 256 bits has one algorithm. */
+const macInput = z.object({
+  KeyId: keyId,
+  Message: blob(4096),
+  MacAlgorithm: z.enum(['HMAC_SHA_224', 'HMAC_SHA_256', 'HMAC_SHA_384', 'HMAC_SHA_512']),
+})
+const verifyMacInput = macInput.extend({ Mac: blob(6144) })
 
 /** All operations by the name in `x-amz-target`. Source: AWS KMS API Reference. */
 export const operations: Readonly<Record<string, Operation>> = {
@@ -96,6 +103,18 @@ export const operations: Readonly<Record<string, Operation>> = {
     const { KeySpec, KeyUsage } = key
     return { KeyId: key.arn, PublicKey, KeySpec, KeyUsage, SigningAlgorithms: ['ECDSA_SHA_256'] }
   },
+  GenerateMac(caller, body) {
+    const input = parse(macInput, body)
+    const key = macKey(caller, 'GenerateMac', input)
+    return { KeyId: key.arn, Mac: macOf(key, input.Message).toString('base64'), MacAlgorithm: input.MacAlgorithm }
+  },
+  VerifyMac(caller, body) {
+    const input = parse(verifyMacInput, body)
+    const key = macKey(caller, 'VerifyMac', input)
+    const right = macOf(key, input.Message)
+    if (right.length !== input.Mac.length || !timingSafeEqual(right, input.Mac)) throw invalidMac()
+    return { KeyId: key.arn, MacValid: true, MacAlgorithm: input.MacAlgorithm }
+  },
   DescribeKey(caller, body) {
     const key = keyNamed(caller.keys, parse(describeInput, body).KeyId)
     allow(caller, 'DescribeKey', key, {})
@@ -112,12 +131,27 @@ export const operations: Readonly<Record<string, Operation>> = {
         KeyManager: 'CUSTOMER',
         Origin: 'AWS_KMS',
         MultiRegion: false,
-        ...(key.KeyUsage === 'SIGN_VERIFY'
-          ? { SigningAlgorithms: ['ECDSA_SHA_256'] }
-          : { EncryptionAlgorithms: ['SYMMETRIC_DEFAULT'] }),
+        ...algorithmsOf[key.KeyUsage],
       },
     }
   },
+}
+
+const algorithmsOf = {
+  ENCRYPT_DECRYPT: { EncryptionAlgorithms: ['SYMMETRIC_DEFAULT'] },
+  SIGN_VERIFY: { SigningAlgorithms: ['ECDSA_SHA_256'] },
+  GENERATE_VERIFY_MAC: { MacAlgorithms: ['HMAC_SHA_256'] },
+} as const
+
+function macKey(caller: Caller, action: string, { KeyId, MacAlgorithm }: z.output<typeof macInput>): Key {
+  const conditions = { 'kms:MacAlgorithm': MacAlgorithm }
+  const key = usable(caller, action, KeyId, {}, 'GENERATE_VERIFY_MAC', conditions)
+  if (MacAlgorithm === 'HMAC_SHA_256') return key
+  throw new KmsFailure('InvalidKeyUsageException', `Algorithm ${MacAlgorithm} is incompatible with key spec HMAC_256.`)
+}
+
+function macOf({ material }: Key, message: Buffer): Buffer {
+  return createHmac('sha256', material).update(message).digest()
 }
 
 function dataKey(caller: Caller, action: string, body: unknown) {
@@ -139,9 +173,10 @@ function usable(
   name: string,
   given: EncryptionContext,
   usage: Key['KeyUsage'] = 'ENCRYPT_DECRYPT',
+  more: Readonly<Record<string, string>> = {},
 ): Key {
   const key = keyNamed(caller.keys, name)
-  allow(caller, action, key, given)
+  allow(caller, action, key, given, more)
   if (key.KeyUsage !== usage)
     throw new KmsFailure(
       'InvalidKeyUsageException',
@@ -152,9 +187,16 @@ function usable(
 }
 
 /** Checks permission; each pair of the encryption context becomes an IAM condition key. */
-function allow({ accessKeyId, mayCall }: Caller, action: string, key: Key, given: EncryptionContext): void {
+function allow(
+  { accessKeyId, mayCall }: Caller,
+  action: string,
+  key: Key,
+  given: EncryptionContext,
+  more: Readonly<Record<string, string>> = {},
+): void {
   const names = Object.keys(given)
   const conditions = {
+    ...more,
     ...Object.fromEntries(names.map((name) => [`kms:EncryptionContext:${name}`, given[name] ?? ''])),
     ...(names.length > 0 && { 'kms:EncryptionContextKeys': names }),
   }

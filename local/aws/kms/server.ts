@@ -15,7 +15,8 @@ const bodyLimit = 64 * 1024
 
 /**
  * AWS KMS as far as the AWS Encryption SDK needs it: symmetric keys for encryption, decryption and data keys with an
- * encryption context, and P-256 keys for signatures. Keys come from the templates, permissions from the callers' roles.
+ * encryption context, HMAC keys and P-256 keys for signatures. Keys come from the templates, permissions from the
+ * callers' roles.
  * @throws Error with one sentence for an unsupported key
  * @throws DamagedData
  */

@@ -11,6 +11,7 @@ import { keys } from '../../../functions/kit/table/keys.ts'
 import type { Table } from '../../../functions/kit/table/table.ts'
 import { dayMs, dayOf } from '../../../shared/days.ts'
 import { versionInForce } from '../../../shared/people/consents.ts'
+import { cloudHash } from '../../support/cloud-hash.ts'
 import { apiOf, localConsole, newPerson, type Person, pool } from '../../support/people/people.ts'
 import { putRow, rowsUnder } from '../../support/tables/rows.ts'
 import { type Area, deleteRow, type Given, persist, runSchedule } from './area.ts'
@@ -24,7 +25,11 @@ async function changeEmail({ api, token: AccessToken }: Person, email: string): 
 
 /** Signs a screen in by the person's phone. */
 async function signInOnScreen({ table, home }: Given, { api, userId }: Person): Promise<string | undefined> {
-  const { id, secret, number } = await startDeviceSignIn(table, { system: 'linux', browser: 'firefox' }, new Date())
+  const { id, secret, number } = await startDeviceSignIn(
+    { table, hash: cloudHash },
+    { system: 'linux', browser: 'firefox' },
+    new Date(),
+  )
   await api.deviceSignIns.approve({ id, number })
   const pass = `${id}.${secret}`
   const ClientId = home.userPoolClientId

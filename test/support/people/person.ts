@@ -76,6 +76,7 @@ import { createFixturesWithoutPickups } from '../fixtures/fixtures.ts'
 import { openOrder } from '../fixtures/orders.ts'
 import { plantPickup } from '../fixtures/pickup-rows.ts'
 import type { Fixtures } from '../fixtures/writers.ts'
+import { keyedHash } from '../keyed-hash.ts'
 import { freshEndToEndId } from '../money/end-to-end.ts'
 import { sampleProfile } from './profiles.ts'
 import { samplePushDevice } from './push-device.ts'
@@ -197,12 +198,16 @@ export async function plantPerson(table: Table, now: Date): Promise<KnownPerson>
   await countAttempt(table, 'sign-in', email, 'sign_in.too_many_attempts', now)
   await issueTicket(table, email, now)
   await countTextMessage(table, { phone, proven: false }, { perDay: 500 }, now)
-  await savePhoneCode(table, userId, phone, '123456', now)
+  await savePhoneCode({ table, hash: keyedHash }, userId, phone, '123456', now)
   await namePasskey(table, userId, { id: 'c2FtcGxlLXBhc3NrZXk', name: 'Celular da Ana' })
   await rememberDevice(table, userId, now)
   await plantSession(table, userId, now)
-  const { id, number } = await startDeviceSignIn(table, { system: 'windows', browser: 'firefox' }, now)
-  await answerDeviceSignIn(table, { userId, isAdmin: false, signedInAt: 0 }, { id, number }, now)
+  const { id, number } = await startDeviceSignIn(
+    { table, hash: keyedHash },
+    { system: 'windows', browser: 'firefox' },
+    now,
+  )
+  await answerDeviceSignIn({ table, hash: keyedHash }, { userId, isAdmin: false, signedInAt: 0 }, { id, number }, now)
   const actor = { userId, isAdmin: false }
   const { id: conversationId } = await startConversation({ table, now }, actor, otherFixtures.ad.id)
   const photo = { id: newId('photo', now), ownerId: userId, conversationId: null }
@@ -253,7 +258,7 @@ async function plantSession(table: Table, userId: string, now: Date): Promise<vo
   await saveProof(table, session, now)
   const dataKey = { plain: randomBytes(32), wrapped: 'wrapped' }
   await recordAccess(table, async () => dataKey)(userId, { address: '203.0.113.7', requestId: 'first' }, now)
-  await saveProofCode(table, session, '123456', now)
+  await saveProofCode({ table, hash: keyedHash }, session, '123456', now)
   await scheduleDeviceCheck(table, userId, now)
 }
 

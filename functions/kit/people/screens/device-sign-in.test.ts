@@ -25,7 +25,7 @@ const approved: DeviceSignInRow = {
     userId: ana,
     signedInAt: 1_795_262_400,
   },
-  ...{ number: 42, numbers: [42, 10, 99], device: { system: 'linux', browser: 'firefox' } },
+  ...{ numberHash: 'hash of 42', numbers: [42, 10, 99], device: { system: 'linux', browser: 'firefox' } },
 }
 
 describe('statusAt', () => {

@@ -13,8 +13,8 @@ export const deviceSignInRow = z.object({
   until: z.iso.datetime(),
   /** Of a secret that only the screen has: the table cannot be used to sign in. */
   secretHash: z.string(),
-  /** The number on the screen; `numbers` are the three to choose from. */
-  number: shownNumber,
+  /** Keyed, of the number on the screen; `numbers` are the three to choose from. */
+  numberHash: z.string().default(''),
   numbers: z.array(shownNumber).length(3),
   device,
   /** The approving user; `signedInAt` is in epoch seconds. */

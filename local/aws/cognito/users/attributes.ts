@@ -69,8 +69,8 @@ export function checkSchema(settings: PoolSettings, attributes: Record<string, s
 }
 
 /**
- * The service documents no more than 'valid e-mail format'. This is the strictest reading, RFC 5321's dot-atom in ASCII:
- * the pool sends its codes with SES, which takes no others.
+ * The service documents no more than 'valid e-mail format'. This is the strictest reading, RFC 5321's dot-atom in
+ * ASCII: the pool sends its codes with SES, which takes no others.
  */
 const emailForm =
   /^(?!\.)(?!.*\.\.)(?!.*\.@)[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9-]+\.)+[A-Za-z0-9-]{2,}$/
