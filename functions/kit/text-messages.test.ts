@@ -47,6 +47,28 @@ describe('text message limits of a number', () => {
     expect(await count(later(86_401))).toBe('text_message.too_many')
   })
 
+  it('are apart for codes of sign-ins and of proofs, whichever comes first', async () => {
+    const proof = (at = now) => outcome(countTextMessage(table, { phone, proven: true, purpose: 'proof' }, budget, at))
+    for (let sent = 1; sent <= 5; sent++) expect(await proof()).toBe('sent')
+    expect([await proof(), await check()]).toEqual(['text_message.too_many', 'sent'])
+    for (let sent = 1; sent <= 5; sent++) expect(await count()).toBe('sent')
+    expect(await count()).toBe('text_message.too_many')
+    for (let sent = 1; sent <= 5; sent++) expect(await proof(later(900 + sent))).toBe('sent')
+    expect(await proof(later(3600))).toBe('text_message.too_many')
+    expect(await count(later(3600))).toBe('sent')
+    expect(await proof(later(86_400))).toBe('sent')
+  })
+
+  it('share four of both kinds among accounts that never proved the number', async () => {
+    const strange = { phone, proven: false, purpose: 'proof' } as const
+    for (let sent = 1; sent <= 3; sent++)
+      expect(await outcome(countTextMessage(table, strange, budget, now))).toBe('sent')
+    expect(await countStrange()).toBe('sent')
+    expect(await countStrange(later(1000))).toBe('text_message.too_many')
+    expect(await outcome(countTextMessage(table, strange, budget, later(1000)))).toBe('text_message.too_many')
+    expect(await count()).toBe('sent')
+  })
+
   it("hold for any sequence of requests and leave messages for the number's owner", () => {
     const asked = fc.array(fc.record({ wait: fc.integer({ min: 0, max: 4000 }), proven: fc.boolean() }), {
       maxLength: 80,

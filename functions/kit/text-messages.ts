@@ -11,7 +11,10 @@ import { type Quota, quotaPart, usesOf } from './table/quota.ts'
 import { daySeconds, expiresAt, type Table } from './table/table.ts'
 import { ConditionsFailed, transact } from './table/transaction.ts'
 
-/** From all accounts: five messages in any 15 minutes, ten in any 24 hours (rules 2.6). */
+/**
+ * From all accounts: five messages in any 15 minutes, ten in any 24 hours (rules 2.6). Codes of sign-ins and of proofs
+ * count apart: a person who proves a phone or themselves uses up none of the own sign-ins.
+ */
 export const perQuarterHour = 5
 export const perDay = 10
 /**
@@ -29,32 +32,42 @@ export interface Recipient {
   readonly phone: string
   /** Whether the account has proven that it receives messages there. */
   readonly proven: boolean
+  /** A sign-in by default. */
+  readonly purpose?: 'sign-in' | 'proof'
 }
 
 const sentRow = z.object({
-  /** Epoch seconds, oldest first; ten suffice for both limits. */
+  /** Sign-in codes, in epoch seconds, oldest first; ten suffice for both limits. */
   sent: z.array(z.number().int()),
-  /** For accounts without proof; four suffice. */
+  /** Codes that prove a phone or the user's presence, as above. */
+  proofs: z.array(z.number().int()).default([]),
+  /** Both kinds for accounts without proof; four suffice. */
   unproven: z.array(z.number().int()).default([]),
   version: z.number().int(),
 })
 type SentRow = z.infer<typeof sentRow>
 
-export type Sent = Readonly<Record<'sent' | 'unproven', readonly number[]>>
-export const noMessages: Sent = { sent: [], unproven: [] }
+export type Sent = Readonly<Record<'sent' | 'proofs' | 'unproven', readonly number[]>>
+export const noMessages: Sent = { sent: [], proofs: [], unproven: [] }
 
 /**
  * Returns the times after one more message now. Fixed windows would allow more than five around their end, so these
  * slide.
  * @throws Refusal text_message.too_many, with the time in São Paulo from which there is more
  */
-export function addMessage({ sent, unproven }: Sent, { proven }: Pick<Recipient, 'proven'>, now: Date): Sent {
+export function addMessage(
+  { sent, proofs, unproven }: Sent,
+  { proven, purpose }: Pick<Recipient, 'proven' | 'purpose'>,
+  now: Date,
+): Sent {
   const seconds = Math.floor(now.getTime() / 1000)
-  assertBelowLimit(sent, perQuarterHour, quarterHourSeconds, seconds)
-  assertBelowLimit(sent, perDay, daySeconds, seconds)
+  const own = purpose === 'proof' ? proofs : sent
+  assertBelowLimit(own, perQuarterHour, quarterHourSeconds, seconds)
+  assertBelowLimit(own, perDay, daySeconds, seconds)
   if (!proven) assertBelowLimit(unproven, perDayUnproven, daySeconds, seconds)
+  const counted = [...own, seconds].slice(-perDay)
   return {
-    sent: [...sent, seconds].slice(-perDay),
+    ...(purpose === 'proof' ? { sent, proofs: counted } : { sent: counted, proofs }),
     unproven: proven ? unproven : [...unproven, seconds].slice(-perDayUnproven),
   }
 }

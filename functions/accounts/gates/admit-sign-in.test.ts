@@ -6,7 +6,7 @@ import { createTable } from '../../../test/support/tables/table.ts'
 import { rememberDevice } from '../../kit/people/devices.ts'
 import { type DeviceSignInRow, hashOfSecret } from '../../kit/people/screens/device-sign-in.ts'
 import { keys } from '../../kit/table/keys.ts'
-import { countTextMessage, perDayUnproven } from '../../kit/text-messages.ts'
+import { checkTextMessage, countTextMessage, perDayUnproven } from '../../kit/text-messages.ts'
 import { countSignInMail } from '../codes/mail-budget.ts'
 import { type AdmissionDeps, admitSignIn, type SignInRequest } from './admit-sign-in.ts'
 
@@ -164,6 +164,10 @@ describe('admitSignIn on a known device', () => {
 describe('admitSignIn when no text message can be sent', () => {
   it('refuses in advance, unless the account has an authenticator', async () => {
     await keepProfile()
+    // Codes for the phone and proofs of the same owner count apart.
+    const proof = { phone, proven: true, purpose: 'proof' } as const
+    for (let sent = 0; sent < 5; sent++) await countTextMessage(table, proof, { perDay: 100 }, now)
+    await checkTextMessage(table, { phone, proven: true }, { perDay: 100 }, now)
     for (let sent = 0; sent < 5; sent++) await countTextMessage(table, { phone, proven: true }, { perDay: 100 }, now)
     expect(await admit(known)).toBe('text_message.too_many')
     expect(await admit(known, { hasOtherFactor: async (userId) => userId === id })).toBe('admitted')

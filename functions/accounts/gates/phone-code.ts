@@ -26,7 +26,11 @@ const unknownToPool = { number: undefined, proven: false }
  */
 export async function sendPhoneCode(codes: PhoneCodes, actor: Actor, phone: string, now: Date): Promise<void> {
   const { table, budget } = codes
-  const to = { phone, proven: hasProven(phone, await readProfile(table, actor.userId), unknownToPool) }
+  const to = {
+    phone,
+    proven: hasProven(phone, await readProfile(table, actor.userId), unknownToPool),
+    purpose: 'proof' as const,
+  }
   await checkTextMessage(table, to, budget, now)
   await countUse(table, proofsOfNumbers, actor.userId, now)
   await countTextMessage(table, to, budget, now)

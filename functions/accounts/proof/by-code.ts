@@ -25,7 +25,7 @@ export async function sendProofCode(codes: PhoneCodes, actor: Actor, now: Date):
   if (phoneChangedAt !== null && isNewFactor(Date.parse(phoneChangedAt), now)) {
     throw new Refusal('proof.factor_too_new')
   }
-  const to = { phone, proven: hasProven(phone, profile, unknownToPool) }
+  const to = { phone, proven: hasProven(phone, profile, unknownToPool), purpose: 'proof' as const }
   await checkTextMessage(table, to, budget, now)
   await countUse(table, proofCodes, userId, now)
   await countTextMessage(table, to, budget, now)
