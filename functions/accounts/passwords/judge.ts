@@ -3,6 +3,9 @@ import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-commo
 import { dictionary as portuguese } from '@zxcvbn-ts/language-pt-br'
 import type { RefusalCode } from '../../../shared/refusals.ts'
 import { breachedPasswords } from './breached.ts'
+import { wordGuesses } from './known-words.ts'
+import { type PieceKind, piecesOf } from './pieces.ts'
+import { plainText } from './plain-text.ts'
 import { brazilianWords } from './words.ts'
 
 /** The user's own data, which a guesser who knows the user tries first. */
@@ -28,6 +31,7 @@ const checkedLength = 40
  * cities and states. Building it takes about 150 ms.
  */
 export function passwordJudge(places: readonly string[]) {
+  const words = wordGuesses(places)
   const zxcvbn = new ZxcvbnFactory({
     dictionary: { ...common, ...portuguese, brazilianWords: [...brazilianWords], places: wordsOf(places) },
     graphs: adjacencyGraphs,
@@ -37,17 +41,26 @@ export function passwordJudge(places: readonly string[]) {
   return (password: string, owner: PasswordOwner): PasswordRefusal | null => {
     if (breachedPasswords.has(password.toLowerCase())) return 'password.breached'
     const own = ownWords(owner)
-    const { guessesLog10, sequence } = zxcvbn.check(plain(password), own)
+    const { guessesLog10, sequence } = zxcvbn.check(plainText(password), own)
     const rest = withoutWords(password, own)
     if (rest !== undefined && (rest === '' || zxcvbn.check(rest).guessesLog10 < leastGuesses)) {
       return 'password.own_data'
     }
     if (guessesLog10 < leastGuesses) return reasonOf(sequence)
-    const yearless = plain(password).replace(/(19|20)\d\d/, '')
+    const yearless = plainText(password).replace(/(19|20)\d\d/, '')
     const withYear =
-      yearless.length === plain(password).length ? Infinity : zxcvbn.check(yearless).guessesLog10 + yearGuesses
-    return withYear < leastGuesses ? 'password.date' : null
+      yearless.length === plainText(password).length ? Infinity : zxcvbn.check(yearless).guessesLog10 + yearGuesses
+    if (withYear < leastGuesses) return 'password.date'
+    const pieces = piecesOf(plainText(password).toLowerCase().slice(0, checkedLength), words)
+    return pieces.guessesLog10 < leastGuesses ? reasonOfKind[pieces.kind] : null
   }
+}
+
+const reasonOfKind: Readonly<Record<PieceKind, PasswordRefusal>> = {
+  word: 'password.one_word',
+  run: 'password.pattern',
+  year: 'password.date',
+  sign: 'password.short',
 }
 
 /** The longest match that a guesser would find decides which reason helps the user most. */
@@ -79,27 +92,22 @@ function ownWords({ email, name = '', phone = '' }: PasswordOwner): string[] {
   const digits = phone.replace(/\D/g, '')
   const words = [...name.split(/\s+/), local, ...local.split(/[^a-z]+/i), domain.split('.')[0] ?? '']
   return [...words, digits.slice(-4), digits.slice(-8), digits.slice(-9)]
-    .map((word) => plain(word).toLowerCase())
+    .map((word) => plainText(word).toLowerCase())
     .filter((word) => word.length >= 3)
     .toSorted((a, b) => b.length - a.length)
 }
 
 /** Returns the password without the given words; undefined if it has none of them. */
 function withoutWords(password: string, words: readonly string[]): string | undefined {
-  const whole = plain(password).toLowerCase()
+  const whole = plainText(password).toLowerCase()
   const rest = words.reduce((left, word) => left.replaceAll(word, ''), whole)
   return rest === whole ? undefined : rest
 }
 
 function wordsOf(places: readonly string[]): string[] {
   const words = places.flatMap((place) => {
-    const name = plain(place).toLowerCase()
+    const name = plainText(place).toLowerCase()
     return [name.replace(/[^a-z]/g, ''), ...name.split(/[^a-z]+/)]
   })
   return [...new Set(words.filter((word) => word.length >= 4))]
-}
-
-/** Accents add little: guessers try words with and without them. */
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '')
 }
