@@ -12,6 +12,8 @@ interface FirewallProps {
   readonly requestsPerAddress: number
   /** Requests with a limit of their own, such as signed ones of our functions. */
   readonly apart?: { readonly requests: CfnWebACL.StatementProperty; readonly requestsPerAddress: number }
+  /** Refused for everyone: targets of a JSON protocol (`x-amz-target`), in lower case. */
+  readonly closedTarget?: string
   /** AWS managed rule groups by rule name, which is also the metric name. */
   readonly managed: Readonly<Record<string, 'AWSManagedRulesCommonRuleSet' | 'AWSManagedRulesAmazonIpReputationList'>>
 }
@@ -23,6 +25,7 @@ export class Firewall extends Construct {
   constructor(scope: Construct, id: string, props: FirewallProps) {
     super(scope, id)
     const { apart } = props
+    const closed = props.closedTarget === undefined ? [] : [closedFor(props.closedTarget)]
     const limits = apart
       ? [
           tooMany('too-many-of-one-address', props.requestsPerAddress, { notStatement: { statement: apart.requests } }),
@@ -32,7 +35,7 @@ export class Firewall extends Construct {
     const managed = Object.entries(props.managed).map(
       ([name, rules], index): CfnWebACL.RuleProperty => ({
         name,
-        priority: limits.length + index,
+        priority: closed.length + limits.length + index,
         overrideAction: { none: {} },
         statement: { managedRuleGroupStatement: { vendorName: 'AWS', name: rules } },
         visibilityConfig: counted(name),
@@ -44,11 +47,26 @@ export class Firewall extends Construct {
       scope: props.scope ?? 'REGIONAL',
       defaultAction: { allow: {} },
       visibilityConfig: counted(props.name),
-      rules: [...limits.map((rule, priority) => ({ ...rule, priority })), ...managed],
+      rules: [...[...closed, ...limits].map((rule, priority) => ({ ...rule, priority })), ...managed],
     })
     this.arn = firewall.attrArn
     if (props.resourceArn !== undefined)
       new CfnWebACLAssociation(this, 'Place', { resourceArn: props.resourceArn, webAclArn: firewall.attrArn })
+  }
+}
+
+function closedFor(searchString: string): Omit<CfnWebACL.RuleProperty, 'priority'> {
+  const name = 'closed-operation'
+  return {
+    name,
+    action: { block: {} },
+    statement: {
+      byteMatchStatement: {
+        ...{ fieldToMatch: { singleHeader: { Name: 'x-amz-target' } }, searchString, positionalConstraint: 'EXACTLY' },
+        textTransformations: [{ priority: 0, type: 'LOWERCASE' }],
+      },
+    },
+    visibilityConfig: counted(name),
   }
 }
 

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { keys } from '../../functions/kit/table/keys.ts'
 import { createApp } from '../../infra/app.ts'
 import { isAllowed } from '../../local/aws/assembly/permissions.ts'
+import { closedTargetsOf } from '../../local/aws/cloud/definitions.ts'
 import { assembly, readTemplates } from './cloud.ts'
 
 const [pool] = assembly.userPools
@@ -156,7 +157,23 @@ describe('firewall', () => {
       Scope: 'REGIONAL',
       DefaultAction: { Allow: {} },
       Rules: [
-        { Action: { Block: {} }, Statement: { RateBasedStatement: { Limit: 1000, AggregateKeyType: 'IP' } } },
+        {
+          Priority: 0,
+          Action: { Block: {} },
+          Statement: {
+            ByteMatchStatement: {
+              FieldToMatch: { SingleHeader: { Name: 'x-amz-target' } },
+              PositionalConstraint: 'EXACTLY',
+              SearchString: 'awscognitoidentityproviderservice.changepassword',
+              TextTransformations: [{ Priority: 0, Type: 'LOWERCASE' }],
+            },
+          },
+        },
+        {
+          Priority: 1,
+          Action: { Block: {} },
+          Statement: { RateBasedStatement: { Limit: 1000, AggregateKeyType: 'IP' } },
+        },
         {
           OverrideAction: { None: {} },
           Statement: { ManagedRuleGroupStatement: { VendorName: 'AWS', Name: 'AWSManagedRulesCommonRuleSet' } },
@@ -165,6 +182,10 @@ describe('firewall', () => {
     })
     // Sampled requests would contain IP addresses of users.
     expect(JSON.stringify(firewall?.properties)).not.toContain('"SampledRequestsEnabled":true')
+  })
+
+  test('closes the change of a password by token, which no trigger judges; the local pool does the same', () => {
+    expect(closedTargetsOf(assembly)).toEqual(['awscognitoidentityproviderservice.changepassword'])
   })
 
   test('can be disabled in the settings', () => {

@@ -5,8 +5,8 @@ import { plainText } from './plain-text.ts'
 import { brazilianWords } from './words.ts'
 
 /**
- * Decimal logarithms. A guesser tries the names, clubs, cities and sayings of Brazil first, thirty at a time; rarer ones
- * and all other places after them; other words by their frequency, from the thousandth on.
+ * Decimal logarithms. A guesser tries the names, clubs, cities and sayings of Brazil first, thirty at a time; rarer
+ * ones and all other places after them; other words by their frequency, from the thousandth on.
  */
 const firstGuesses = 1.5
 const laterGuesses = 2.5

@@ -27,9 +27,9 @@ const leetSymbols: Readonly<Record<string, string>> = { '@': 'a', $: 's', '!': '
 const padRuns = ['147', '258', '369', '159', '357', '147258', '147258369', '159357', '741852', '741852963', '987412']
 
 /**
- * Returns the cheapest way to put a password together: each known word, run of digits and year counts once, whatever its
- * length, each other letter or digit as ten tries, each symbol once however often it is repeated. `plain` is in lower
- * case without accents.
+ * Returns the cheapest way to put a password together: each known word, run of digits and year counts once, whatever
+ * its length, each other letter or digit as ten tries, each symbol once however often it is repeated. `plain` is in
+ * lower case without accents.
  */
 export function piecesOf(plain: string, words: WordGuesses): Pieces {
   const symbols = new Set(plain.match(/[^a-z0-9]/g)).size * signGuesses

@@ -48,6 +48,34 @@ export function poolsOf(assembly: Assembly): CognitoOptions['pools'] {
   }))
 }
 
+/** Operations that a firewall before a pool blocks, by exact rules on `x-amz-target`; others are not imitated. */
+export function closedTargetsOf(assembly: Assembly): string[] {
+  const arns = new Set(assembly.userPools.map(({ arn }) => arn))
+  const firewalls = assembly
+    .resourcesOf('AWS::WAFv2::WebACLAssociation')
+    .filter(({ properties }) => arns.has(String(properties.ResourceArn)))
+    .map(({ properties }) => properties.WebACLArn)
+  return assembly
+    .resourcesOf('AWS::WAFv2::WebACL')
+    .filter((firewall) => firewalls.includes(firewall.attribute('Arn')))
+    .flatMap(({ properties }) => (properties.Rules ?? []) as FirewallRule[])
+    .flatMap(({ Action, Statement: { ByteMatchStatement: match } }) => {
+      const closes = Action?.Block && match?.FieldToMatch.SingleHeader?.Name === 'x-amz-target'
+      return closes && match.PositionalConstraint === 'EXACTLY' ? [match.SearchString.toLowerCase()] : []
+    })
+}
+
+interface FirewallRule {
+  readonly Action?: { readonly Block?: object }
+  readonly Statement: {
+    readonly ByteMatchStatement?: {
+      readonly FieldToMatch: { readonly SingleHeader?: { readonly Name: string } }
+      readonly SearchString: string
+      readonly PositionalConstraint: string
+    }
+  }
+}
+
 /** Configuration sets by name, with the types of events that they publish to the default bus. */
 export function mailEventSetsOf(assembly: Assembly): ReadonlyMap<string, readonly string[]> {
   const sets = assembly.resourcesOf('AWS::SES::ConfigurationSetEventDestination').flatMap(({ properties }) => {

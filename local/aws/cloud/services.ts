@@ -21,7 +21,16 @@ import { createSecretsManager } from '../secrets-manager/server.ts'
 import { createSms, type SmsEndpoint } from '../sms/server.ts'
 import { createWorkflows, type Workflows } from '../workflows/server.ts'
 import type { Addresses } from './addresses.ts'
-import { bucketsOf, keysOf, machinesOf, mailEventSetsOf, poolSender, poolsOf, secretsOf } from './definitions.ts'
+import {
+  bucketsOf,
+  closedTargetsOf,
+  keysOf,
+  machinesOf,
+  mailEventSetsOf,
+  poolSender,
+  poolsOf,
+  secretsOf,
+} from './definitions.ts'
 import { createTriggers, type Triggers } from './triggers.ts'
 
 export interface ServicesOptions {
@@ -135,6 +144,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
 
   const cognito = await createCognito(surroundings('cognito'), {
     pools: poolsOf(assembly),
+    closedTargets: closedTargetsOf(assembly),
     issuerOf: options.issuerOf,
     invokeTrigger: (functionArn, event) => trigger(lambda, functionArn, event),
     sendSms: (message) => void sms.add(message),

@@ -15,6 +15,8 @@ export type CognitoEndpoint = Endpoint
 
 export interface CognitoOptions extends PoolDependencies {
   readonly pools: readonly UserPoolDefinition[]
+  /** Targets that the firewall before the pools blocks, in lower case. */
+  readonly closedTargets?: readonly string[]
 }
 
 const amzJson = 'application/x-amz-json-1.1'
@@ -42,7 +44,9 @@ export async function createCognito(surroundings: EndpointContext, options: Cogn
   const pools = await Promise.all(settings.map((one) => openPool(one, surroundings, options, state)))
   const underWay = new Set<Promise<void>>()
   const listener: RequestListener = (request, response) => {
-    const answered = answer(pools, surroundings, request, response).finally(() => underWay.delete(answered))
+    const answered = answer(pools, surroundings, request, response, options.closedTargets).finally(() =>
+      underWay.delete(answered),
+    )
     underWay.add(answered)
   }
   return {
@@ -59,12 +63,15 @@ async function answer(
   surroundings: EndpointContext,
   request: IncomingMessage,
   response: ServerResponse,
+  closedTargets: readonly string[] = [],
 ): Promise<void> {
   for (const [name, value] of Object.entries(cors)) response.setHeader(name, value)
   response.setHeader('x-amzn-requestid', randomUUID())
   try {
     if (request.method === 'OPTIONS') return answerPreflight(request, response)
     if (request.method === 'GET') return answerDiscovery(pools, request, response)
+    if (closedTargets.includes(String(request.headers['x-amz-target']).toLowerCase()))
+      throw new CognitoFailure('ForbiddenException', 'Request not allowed due to WAF block.')
     answerJson(response, 200, await perform(pools, surroundings, request), amzJson)
   } catch (error) {
     const known = error instanceof CognitoFailure

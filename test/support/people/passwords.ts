@@ -1,4 +1,4 @@
-/** Weak Brazilian passwords that keep the rules of the form: known words, names, clubs with their years, runs of digits. */
+/** Weak Brazilian passwords that keep the rules of the form: known words, names, clubs with years, runs of digits. */
 export const weakPasswords: readonly string[] = [
   ...['Senha@12345', 'Senha@2026!', 'Senha#123456', 'MinhaSenha@1', 'Mudar@12345', 'Acesso@2025', 'Teste#2026'],
   ...['Flamengo@2023', 'Mengao#1981', 'Corinthians@1910', 'Palmeiras@2020', 'SaoPaulo#1992', 'Vasco@12345'],
