@@ -141,7 +141,7 @@ export const kinds = {
     },
     only: {
       'accounts/api': ['signedOutAt', 'factorsOpenedAt', 'authenticatorOpenedAt'],
-      'accounts/pre-token-generation': ['signedOutAt'],
+      'accounts/pre-token-generation': ['signedOutAt', 'factorsOpenedAt'],
       'badges/count': ['punctualPickups', 'latePickups'],
       'device-sign-ins/verify-challenge': ['letIn', 'suspension', 'signedOutAt'],
       'pickups/api': ['completedPickups', 'ratingSum', 'ratingCount', 'suspension'],
