@@ -30,6 +30,7 @@ const admin = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a22'
 const expired = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a33'
 let message: string | undefined
 const handler = api('settings', router, {
+  liveAdmin: () => Promise.resolve(),
   accountStatus: async ({ userId, signedInAt }) => ({
     refused: userId === expired ? 'access.session_over' : undefined,
     ...{ signedInAt, endsAt: Infinity },
