@@ -24,7 +24,7 @@ import {
   withdrawalFailed,
   withdrawalRequested,
 } from './payout-events.ts'
-import { photoConversionRequested } from './photo-events.ts'
+import { photoConversionRequested, photoConverted, photoRenewed, photoUploadUnused } from './photo-events.ts'
 import {
   confirmationAwaited,
   pickupAccepted,
@@ -103,6 +103,9 @@ export const events = [
   accountDeletionRequested,
   accountDeleted,
   photoConversionRequested,
+  photoConverted,
+  photoUploadUnused,
+  photoRenewed,
   pickupProposed,
   pickupAccepted,
   pickupRejected,

@@ -1,21 +1,14 @@
 import * as z from 'zod'
-import { photoContentType } from '../../shared/contract/photos.ts'
+import { photoContentType, photoProblem } from '../../shared/contract/photos.ts'
 import { type PhotoView, recyclableId } from '../../shared/contract/recyclables.ts'
 import { idOf, timeOfId } from '../../shared/ids.ts'
 
 /**
- * `awaiting` its upload → `converting`, claimed for one upload (rules 6.2) → `ready` or `failed`; `removed` when no ad
- * uses it.
+ * `awaiting` its upload → `converting`, claimed for one upload (rules 6.2) → `ready` or `failed`; in an ad first
+ * `converted`, until both change together; `removed` when no ad uses it.
  */
-export const photoStatuses = ['awaiting', 'converting', 'ready', 'failed', 'removed'] as const
+export const photoStatuses = ['awaiting', 'converting', 'converted', 'ready', 'failed', 'removed'] as const
 
-export const photoProblem = z.enum([
-  'photo.not_an_image',
-  'photo.too_large',
-  'photo.too_many_pixels',
-  'photo.failed',
-  'photo.source_missing',
-])
 export type PhotoProblem = z.infer<typeof photoProblem>
 
 export const photoRow = z.object({
@@ -23,6 +16,8 @@ export const photoRow = z.object({
   ownerId: z.uuid(),
   status: z.enum(photoStatuses),
   contentType: photoContentType,
+  /** Of its upload; rows of older forms have none. */
+  maxBytes: z.number().int().optional(),
   recyclableId: recyclableId.nullable(),
   /** Then no ad uses it. */
   conversationId: idOf('conversation').nullable().default(null),
@@ -47,6 +42,7 @@ export type PhotoRow = z.infer<typeof photoRow>
 const viewedAs = {
   awaiting: 'processing',
   converting: 'processing',
+  converted: 'processing',
   ready: 'ready',
   failed: 'failed',
   removed: 'failed',

@@ -53,14 +53,7 @@ export const kinds = {
     },
     write: {
       put: ['privacy/api'],
-      update: [
-        '*/api',
-        'accounts/custom-message',
-        'accounts/send-code',
-        'accounts/send-sms',
-        'live/admit',
-        'photos/convert',
-      ],
+      update: ['*/api', 'accounts/custom-message', 'accounts/send-code', 'accounts/send-sms', 'live/admit', 'photos/finish'],
     },
   },
   consumed: {

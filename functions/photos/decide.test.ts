@@ -5,7 +5,9 @@ import { ownerId, sampleAd, sampleNow, samplePhoto, strangerId } from '../../tes
 import { toPhotoView } from '../catalogue/photo-row.ts'
 import {
   type ConversionResult,
+  decideAdoption,
   decideClaim,
+  decideLeftovers,
   decideRemoval,
   decideResult,
   decideUpload,
@@ -27,6 +29,7 @@ describe('decideUpload', () => {
       ownerId,
       status: 'awaiting',
       contentType: 'image/png',
+      maxBytes: 1,
       recyclableId: null,
       conversationId: null,
       conversion: null,
@@ -54,73 +57,45 @@ describe('decideClaim', () => {
     const photo = samplePhoto({ status: 'awaiting', conversion: null })
     expect(decideClaim(photo, mine)).toEqual({ ...photo, status: 'converting', conversion: mine, version: 4 })
   })
+  it('continues for the upload that claimed it before', () => {
+    const photo = samplePhoto({ status: 'converting', conversion: mine })
+    expect(decideClaim(photo, mine)).toBe(photo)
+  })
   it.each([
-    ['is being converted', 'converting', mine, 'go-on'],
-    ['waits behind another that is being converted', 'converting', other, 'leave'],
+    ['waits behind another that is being converted', 'converting', other, 'unused'],
     ['was already converted', 'ready', mine, 'done'],
-    ['comes after another became the photo', 'ready', other, 'clear'],
-    ['failed', 'failed', mine, 'clear'],
-    ['comes after another failed', 'failed', other, 'clear'],
-    ['belongs to a photo dropped by an edit', 'removed', mine, 'clear'],
-    ['is of a photo that was dropped before', 'removed', null, 'clear'],
+    ['comes after another became the photo', 'ready', other, 'unused'],
+    ['was already refused', 'failed', mine, 'done'],
+    ['waits for its ad to show it', 'converted', mine, 'done'],
+    ['comes after another failed', 'failed', other, 'unused'],
+    ['belongs to a photo dropped by an edit', 'removed', mine, 'unused'],
+    ['is of a photo that was dropped before', 'removed', null, 'unused'],
   ] as const)('handles an upload that %s: %s %s → %s', (_, status, conversion, claim) => {
     expect(decideClaim(samplePhoto({ status, conversion }), mine)).toBe(claim)
   })
-  it('clears an upload without a photo', () => {
-    expect(decideClaim(undefined, mine)).toBe('clear')
+  it('leaves an upload without a photo unused', () => {
+    expect(decideClaim(undefined, mine)).toBe('unused')
   })
 })
 
+const conversion = 'aaaaaaaaaaaaaaaa'
+const made: ConversionResult = { status: 'ready', width: 800, height: 600, preview: 'data:x', problem: null }
+const waiting = samplePhoto({ status: 'converting', conversion, width: null, height: null, preview: null })
+const finished = { ...waiting, ...made, version: 4 }
+const refused = { ...waiting, ...failedConversion('photo.not_an_image'), version: 4 }
+
 describe('decideResult', () => {
-  const conversion = 'aaaaaaaaaaaaaaaa'
-  const made: ConversionResult = { status: 'ready', width: 800, height: 600, preview: 'data:x', problem: null }
-  const waiting = samplePhoto({ status: 'converting', conversion, width: null, height: null, preview: null })
-  const finished = { ...waiting, ...made, version: 4 }
-
-  it('updates a photo without an ad', () => {
-    expect(decideResult(waiting, undefined, conversion, made)).toEqual({ photo: finished, change: undefined })
+  it('finishes a photo without an ad', () => {
+    expect(decideResult(waiting, conversion, made)).toEqual(finished)
+    expect(decideResult(waiting, conversion, failedConversion('photo.not_an_image'))).toEqual(refused)
   })
 
-  it('updates the photo inside its ad and keeps position and status', () => {
-    const neighbour = toPhotoView(samplePhoto())
-    for (const status of ['pending', 'rejected'] as const) {
-      const ad = sampleAd({ status, photos: [neighbour, toPhotoView(waiting)] })
-      const photo = { ...waiting, recyclableId: ad.id }
-      const decided = decideResult(photo, ad, conversion, made)
-      expect(decided?.photo).toEqual({ ...finished, recyclableId: ad.id })
-      expect(decided?.change?.after).toEqual({ ...ad, photos: [neighbour, toPhotoView(finished)], version: 8 })
-    }
+  it('leaves a photo of an ad unfinished, because both change together', () => {
+    const recyclableId = sampleAd().id
+    const after = decideResult({ ...waiting, recyclableId }, conversion, made)
+    expect(after).toEqual({ ...finished, recyclableId, status: 'converted' })
+    expect(after && progressOf(after, sampleNow).status).toBe('processing')
   })
-
-  it('shows the ad’s owner why a photo failed', () => {
-    const ad = sampleAd({ photos: [toPhotoView(waiting)] })
-    const decided = decideResult(
-      { ...waiting, recyclableId: ad.id },
-      ad,
-      conversion,
-      failedConversion('photo.not_an_image'),
-    )
-    expect(decided?.photo).toMatchObject({
-      status: 'failed',
-      problem: 'photo.not_an_image',
-      width: null,
-      height: null,
-      preview: null,
-      conversion,
-    })
-    expect(decided?.change?.after.photos.map(({ status }) => status)).toEqual(['failed'])
-  })
-
-  it.each(recyclableStatuses.filter((status) => status !== 'pending' && status !== 'rejected'))(
-    'adds no picture to a published or closed ad: %s',
-    (status) => {
-      const ad = sampleAd({ status, photos: [toPhotoView(waiting)] })
-      expect(decideResult({ ...waiting, recyclableId: ad.id }, ad, conversion, made)).toEqual({
-        photo: { ...waiting, recyclableId: ad.id, ...failedConversion('photo.failed'), version: 4 },
-        change: undefined,
-      })
-    },
-  )
 
   it.each([
     ['is gone', undefined],
@@ -128,14 +103,68 @@ describe('decideResult', () => {
     ['was ended by another delivery', { ...waiting, status: 'ready' as const }],
     ['failed in another delivery', { ...waiting, status: 'failed' as const }],
     ['belongs to another upload', { ...waiting, conversion: 'bbbbbbbbbbbbbbbb' }],
-    ['belongs to an ad that is gone', { ...waiting, recyclableId: sampleAd().id }],
   ])('ignores a photo that %s', (_, photo) => {
-    expect(decideResult(photo, undefined, conversion, made)).toBeUndefined()
+    expect(decideResult(photo, conversion, made)).toBeUndefined()
+  })
+})
+
+describe('decideAdoption', () => {
+  const converted = { ...finished, status: 'converted' as const }
+  const unusable = { ...refused, status: 'converted' as const }
+
+  it.each(['pending', 'rejected'] as const)('updates the photo inside an ad that is %s, and nothing else', (status) => {
+    const neighbour = toPhotoView(samplePhoto())
+    const ad = sampleAd({ status, photos: [neighbour, toPhotoView(waiting)] })
+    for (const [photo, ended] of [
+      [converted, 'ready'],
+      [unusable, 'failed'],
+    ] as const) {
+      const after = { ...photo, status: ended, version: 5 }
+      const decided = decideAdoption(photo, ad, conversion)
+      expect(decided?.photo).toEqual(after)
+      expect(decided?.change?.after).toEqual({ ...ad, photos: [neighbour, toPhotoView(after)], version: 8 })
+    }
   })
 
-  it('ignores a photo that its ad no longer uses', () => {
-    const ad = sampleAd({ status: 'sold', photos: [] })
-    expect(decideResult({ ...waiting, recyclableId: ad.id }, ad, conversion, made)).toBeUndefined()
+  it.each(recyclableStatuses.filter((status) => status !== 'pending' && status !== 'rejected'))(
+    'fails a photo instead of adding it to a published or closed ad: %s',
+    (status) => {
+      const ad = sampleAd({ status, photos: [toPhotoView(waiting)] })
+      expect(decideAdoption(converted, ad, conversion)).toEqual({
+        photo: { ...finished, ...failedConversion('photo.failed'), version: 5 },
+        change: undefined,
+      })
+    },
+  )
+
+  const ad = sampleAd({ photos: [toPhotoView(waiting)] })
+  it.each([
+    ['is gone', undefined, ad],
+    ['is still being converted', waiting, ad],
+    ['is finished', finished, ad],
+    ['has newer derivatives', { ...converted, conversion: 'bbbbbbbbbbbbbbbb' }, ad],
+    ['was dropped', { ...converted, status: 'removed' as const }, ad],
+    ['has lost its ad', converted, undefined],
+    ['is no longer used by its ad', converted, sampleAd({ photos: [] })],
+  ])('ignores a photo that %s', (_, photo, of) => {
+    expect(decideAdoption(photo, of, conversion)).toBeUndefined()
+  })
+})
+
+describe('decideLeftovers', () => {
+  const dropped = { ...finished, status: 'removed' as const }
+
+  it.each([
+    ['all objects of a photo that is gone', undefined, [true, true]],
+    ['the upload of a converted photo', finished, [true, false]],
+    ['all objects of a photo that failed', refused, [true, true]],
+    ['all objects of a photo that an edit dropped', dropped, [true, true]],
+    ['no derivative of evidence', { ...dropped, evidenceOf: 'dsp_1' }, [true, false]],
+    ['nothing while the first upload is converted', { ...waiting, conversion: 'bbbbbbbbbbbbbbbb' }, [false, false]],
+    ['the upload beside another that became the photo', { ...finished, conversion: 'b' }, [true, false]],
+    ['the upload beside another that failed', { ...refused, conversion: 'b' }, [true, false]],
+  ])('deletes %s', (_, photo, [upload, derivatives]) => {
+    expect(decideLeftovers(photo, conversion)).toEqual({ upload, derivatives })
   })
 })
 

@@ -7,6 +7,9 @@ import { type Change, changeRecyclable } from '../catalogue/change.ts'
 import { type PhotoRow, photoAt, toPhotoView } from '../catalogue/photo-row.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 
+/** The highest limit that admins can set (rules 6.1). */
+export const uploadCeilingBytes = 50 * 1024 ** 2
+
 /** @throws Refusal photo.too_large above the configured limit, with the limit in MB */
 export function decideUpload(
   { uploadLimitBytes }: { uploadLimitBytes: number },
@@ -21,6 +24,7 @@ export function decideUpload(
     ownerId,
     status: 'awaiting',
     contentType,
+    maxBytes: sizeBytes,
     recyclableId: null,
     conversationId: null,
     conversion: null,
@@ -35,17 +39,18 @@ export function decideUpload(
 }
 
 /**
- * `go-on`: continue the conversion. `leave`: another upload is being converted; its conversion deletes the object.
- * `done`: already converted. `clear`: another upload won, it failed or the photo is deleted; delete this one.
+ * `done`: already converted or refused. `unused`: the photo has another upload or is deleted.
  */
-export type Claim = 'go-on' | 'leave' | 'done' | 'clear'
+export type Claim = 'done' | 'unused'
 
-/** Claims the photo for its first upload (rules 6.2); otherwise returns how to handle the upload. */
+/**
+ * Claims the photo for its first upload (rules 6.2) and returns it, unchanged if the same upload claimed it before.
+ * Otherwise returns how to handle the upload.
+ */
 export function decideClaim(photo: PhotoRow | undefined, conversion: string): PhotoRow | Claim {
-  const same = photo?.conversion === conversion
   if (photo?.status === 'awaiting') return { ...photo, status: 'converting', conversion, version: photo.version + 1 }
-  if (photo?.status === 'converting') return same ? 'go-on' : 'leave'
-  return photo?.status === 'ready' && same ? 'done' : 'clear'
+  if (photo?.conversion !== conversion || photo.status === 'removed') return 'unused'
+  return photo.status === 'converting' ? photo : 'done'
 }
 
 export type ConversionResult = Pick<PhotoRow, 'width' | 'height' | 'preview' | 'problem'> & {
@@ -61,29 +66,48 @@ export const failedConversion = (problem: NonNullable<PhotoRow['problem']>): Con
 })
 
 /**
- * Applies a result to the photo and its ad; undefined if the photo was removed or already finished. A published ad gets
- * no picture that its moderator did not see: the photo fails.
+ * Applies a result to the photo; undefined if the photo was removed or already finished. A photo of an ad is ready with
+ * its ad (`decideAdoption`).
  */
 export function decideResult(
   photo: PhotoRow | undefined,
-  ad: RecyclableRow | undefined,
   conversion: string,
   result: ConversionResult,
-): { photo: PhotoRow; change: Change | undefined } | undefined {
+): PhotoRow | undefined {
   if (photo?.status !== 'converting' || photo.conversion !== conversion) return undefined
-  const used = ad?.photos.some(({ id }) => id === photo.id)
-  if (photo.recyclableId !== null && !used) return undefined
-  const open = !ad || recyclableTransition(ad.status, 'photos', 'convert', ad.action) !== undefined
-  const finished: PhotoRow = {
-    ...photo,
-    ...(open ? result : failedConversion('photo.failed')),
-    version: photo.version + 1,
-  }
-  const photos = ad?.photos.map((view) => (view.id === photo.id ? toPhotoView(finished) : view))
-  return {
-    photo: finished,
-    change: ad && photos && open ? changeRecyclable(ad, 'photos', 'convert', { photos }) : undefined,
-  }
+  const status = photo.recyclableId === null ? result.status : 'converted'
+  return { ...photo, ...result, status, version: photo.version + 1 }
+}
+
+/**
+ * Finishes a converted photo and shows it in its ad; undefined if it is finished already or its ad no longer uses it. A
+ * published ad gets no picture that its moderator did not see: the photo fails.
+ */
+export function decideAdoption(
+  photo: PhotoRow | undefined,
+  ad: RecyclableRow | undefined,
+  conversion: string,
+): { readonly photo: PhotoRow; readonly change: Change | undefined } | undefined {
+  if (photo?.status !== 'converted' || photo.conversion !== conversion) return undefined
+  if (!ad?.photos.some(({ id }) => id === photo.id)) return undefined
+  const version = photo.version + 1
+  if (recyclableTransition(ad.status, 'photos', 'convert', ad.action) === undefined)
+    return { photo: { ...photo, ...failedConversion('photo.failed'), version }, change: undefined }
+  const finished: PhotoRow = { ...photo, status: photo.problem === null ? 'ready' : 'failed', version }
+  const photos = ad.photos.map((view) => (view.id === photo.id ? toPhotoView(finished) : view))
+  return { photo: finished, change: changeRecyclable(ad, 'photos', 'convert', { photos }) }
+}
+
+/** What a conversion leaves behind, by the photo's row: evidence of a dispute keeps its derivatives (rules 10.30). */
+export function decideLeftovers(
+  photo: PhotoRow | undefined,
+  conversion: string,
+): { readonly upload: boolean; readonly derivatives: boolean } {
+  if (!photo) return { upload: true, derivatives: true }
+  const { status, evidenceOf } = photo
+  const isRefused = photo.conversion === conversion && status === 'failed'
+  const isDropped = status === 'removed' && evidenceOf === undefined
+  return { upload: status !== 'awaiting' && status !== 'converting', derivatives: isRefused || isDropped }
 }
 
 /** @throws Refusal photo.not_found unless the caller owns it */

@@ -40,3 +40,8 @@ export async function putDerivatives(
 export function isRefusedCondition(error: unknown): boolean {
   return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412
 }
+
+/** Without the right to list the bucket, S3 answers 'access denied' for an absent object. */
+export function isAbsentOrDenied(error: unknown): boolean {
+  return error instanceof S3ServiceException && [403, 404].includes(error.$metadata.httpStatusCode ?? 0)
+}

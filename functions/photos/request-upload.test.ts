@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { AnnouncedContentType } from '../../shared/contract/photos.ts'
 import { ownerId, sampleNow } from '../../test/support/fixtures/ad-rows.ts'
 import { memoryTable } from '../../test/support/tables/memory-table.ts'
 import { quotaRow } from '../../test/support/tables/quota-row.ts'
@@ -12,8 +13,8 @@ const mebibyte = 1024 ** 2
 function setUp(photoMegabytes = 10_000) {
   const table = memoryTable([{ ...keys.settings, uploadLimitMb: 20 }])
   const presign = vi.fn(async () => ({ url: 'https://bucket.example/', fields: { key: 'k' } }))
-  const ask = (sizeBytes = 1) =>
-    requestUpload({ table, presign, photoMegabytes, now: sampleNow }, owner, { contentType: 'image/webp', sizeBytes })
+  const ask = (sizeBytes = 1, contentType: AnnouncedContentType = 'image/webp') =>
+    requestUpload({ table, presign, photoMegabytes, now: sampleNow }, owner, { contentType, sizeBytes })
   const photos = () => table.rows().filter(({ pk }) => pk.startsWith('PHOTO#'))
   return { table, presign, ask, photos }
 }
@@ -33,6 +34,17 @@ describe('requestUpload', () => {
     expect(photos()).toMatchObject([
       { id: photoId, ownerId, status: 'awaiting', expiresAt: sampleNow.getTime() / 1000 + day },
     ])
+  })
+
+  it.each([
+    ['image/jpg', 'image/jpeg'],
+    ['image/pjpeg', 'image/jpeg'],
+    ['image/x-png', 'image/png'],
+  ] as const)('signs %s as announced and stores %s', async (announced, contentType) => {
+    const { presign, ask, photos } = setUp()
+    await ask(1, announced)
+    expect(presign).toHaveBeenCalledWith(expect.objectContaining({ contentType: announced }))
+    expect(photos()).toMatchObject([{ contentType, maxBytes: 1 }])
   })
 
   it('refuses all users once the bytes of the day are used up', async () => {

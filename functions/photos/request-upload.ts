@@ -1,5 +1,5 @@
 import type { PresignedPost } from '@aws-sdk/s3-presigned-post'
-import type { PhotoContentType } from '../../shared/contract/photos.ts'
+import { type AnnouncedContentType, contentTypeOf } from '../../shared/contract/photos.ts'
 import { spend } from '../kit/budgets.ts'
 import type { Actor } from '../kit/people/actor.ts'
 import { photoMegabytesPerDay } from '../kit/quotas.ts'
@@ -35,17 +35,18 @@ export interface RequestUploadDeps {
 export async function requestUpload(
   { table, presign, photoMegabytes, now }: RequestUploadDeps,
   actor: Actor,
-  input: { contentType: PhotoContentType; sizeBytes: number },
+  input: { contentType: AnnouncedContentType; sizeBytes: number },
 ): Promise<{ photoId: string; url: string; fields: Record<string, string>; maxBytes: number }> {
   const settings = await readSettings(table)
-  const photo = decideUpload(settings, actor.userId, input, now)
+  const photo = decideUpload(settings, actor.userId, { ...input, contentType: contentTypeOf(input.contentType) }, now)
   await checkUse(table, formObjects, actor.userId, now)
   await countUse(table, uploads, actor.userId, now)
   await spend(table, photoMegabytesPerDay(photoMegabytes), now, Math.ceil(input.sizeBytes / 1024 ** 2))
   await addPhoto(table, photo, now)
   const { url, fields } = await presign({
     key: uploadKey(photo.id),
-    contentType: photo.contentType,
+    // As announced, because the client sends the same.
+    contentType: input.contentType,
     // The day's budget counts these bytes.
     maxBytes: input.sizeBytes,
     expiresSeconds: formSeconds,

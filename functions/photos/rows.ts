@@ -41,20 +41,12 @@ export const kinds = {
   photo: {
     prefix: prefixes.photo,
     read: {
-      get: ['photos/api', 'photos/convert', 'photos/renew'],
+      get: ['photos/api', 'photos/convert', 'photos/finish', 'photos/renew'],
       batchGet: ['conversations/api', 'disputes/api', 'recyclables/api'],
     },
     write: {
-      put: ['photos/api', 'photos/renew'],
-      update: [
-        'conversations/api',
-        'disputes/api',
-        'photos/api',
-        'photos/convert',
-        'photos/renew',
-        'privacy/erase',
-        'recyclables/api',
-      ],
+      put: ['photos/api', 'photos/finish'],
+      update: ['conversations/api', 'disputes/api', 'photos/api', 'photos/convert', 'photos/finish', 'privacy/erase', 'recyclables/api'],
       delete: ['photos/api', 'photos/remove', 'privacy/erase'],
     },
   },

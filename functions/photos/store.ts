@@ -1,15 +1,13 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { Refusal } from '../../shared/refusals.ts'
-import { writeChange } from '../catalogue/change.ts'
 import { type PhotoRow, photoRow } from '../catalogue/photo-row.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 import { readRecyclable } from '../catalogue/store.ts'
 import { keys } from '../kit/table/keys.ts'
 import { daySeconds, expiresAt, type Table } from '../kit/table/table.ts'
-import { ConditionsFailed, type Part, transact } from '../kit/table/transaction.ts'
+import type { Part } from '../kit/table/transaction.ts'
 import { listKeys } from './again/store.ts'
-import { type Claim, type ConversionResult, decideClaim, decideResult } from './decide.ts'
 
 export async function findPhoto(table: Table, id: string): Promise<PhotoRow | undefined> {
   const { Item } = await table.client.send(
@@ -57,49 +55,6 @@ export async function removeUnlessEvidence(table: Table, id: string): Promise<vo
     )
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error
-  }
-}
-
-/** Optimistic locking: row and ad may change in between. */
-const attempts = 6
-
-/** Guard: the photo is unchanged since it was read; one of several concurrent uploads wins. */
-export async function claimConversion(table: Table, photoId: string, conversion: string): Promise<Claim> {
-  for (let attempt = 1; ; attempt++) {
-    const decided = decideClaim(await findPhoto(table, photoId), conversion)
-    if (typeof decided === 'string') return decided
-    try {
-      await transact(table, [photoPart(decided)])
-      return 'go-on'
-    } catch (error) {
-      if (!(error instanceof ConditionsFailed) || attempt === attempts) throw error
-    }
-  }
-}
-
-/**
- * Writes a result to the photo and, in the same transaction, to its ad. Returns whether the photo now has this
- * conversion; if not, delete its objects.
- */
-export async function finishConversion(
-  table: Table,
-  photoId: string,
-  conversion: string,
-  result: ConversionResult,
-): Promise<boolean> {
-  for (let attempt = 1; ; attempt++) {
-    const photo = await findPhoto(table, photoId)
-    const decided = decideResult(photo, await adOf(table, photo), conversion, result)
-    if (!decided) return decideClaim(photo, conversion) === 'done'
-    const part = photoPart(decided.photo)
-    try {
-      if (decided.change) await writeChange(table, decided.change, [part])
-      else await transact(table, [part])
-      return decided.photo.status === 'ready'
-    } catch (error) {
-      const beaten = error instanceof ConditionsFailed || error instanceof Refusal
-      if (!beaten || attempt === attempts) throw error
-    }
   }
 }
 

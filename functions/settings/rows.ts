@@ -20,7 +20,7 @@ export const kinds = {
   settings: {
     prefix: prefixes.settings,
     read: {
-      get: ['*/api', 'live/admit', 'notifications/notify-admins', 'photos/convert', 'pickups/sweep', 'referrals/count'],
+      get: ['*/api', 'live/admit', 'notifications/notify-admins', 'pickups/sweep', 'referrals/count'],
       batchGet: ['users/api'],
     },
     write: {

@@ -1,12 +1,13 @@
 import { Duration } from 'aws-cdk-lib'
 import { patternOf } from '../../events/event.ts'
-import { photoConversionRequested } from '../../events/photo-events.ts'
+import { photoConversionRequested, photoConverted, photoRenewed, photoUploadUnused } from '../../events/photo-events.ts'
 import { pickupCompleted } from '../../events/pickup-events.ts'
 import { recyclableClosed, recyclableDeleted, recyclableEdited } from '../../events/recyclable-events.ts'
 import {
   apiEnvironment,
   clearEnvironment,
   convertEnvironment,
+  finishEnvironment,
   removeEnvironment,
   renewEnvironment,
 } from '../../functions/photos/env.ts'
@@ -14,7 +15,7 @@ import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
-import { listBucket, onObjects } from '../kit/permissions.ts'
+import { onObjects } from '../kit/permissions.ts'
 import { mapStream, readStream } from '../kit/stream.ts'
 
 /** Of the account's thousand; the rest waits in the queue, so that uploads cannot starve the API. */
@@ -23,6 +24,7 @@ const conversions = 20
 export function addPhotos(ground: NounResources): NounApi {
   addConvert(ground)
   addRenew(ground)
+  addFinish(ground)
   addRemove(ground)
   addClear(ground)
   const { scope, table, bucket, settings } = ground
@@ -36,7 +38,9 @@ export function addPhotos(ground: NounResources): NounApi {
         BUCKET_NAME: bucket.bucketName,
         PHOTO_MEGABYTES_PER_DAY: String(settings.photoMegabytesPerDay),
       },
-      permissions: [onObjects('uploads/', ['Put'])],
+      permissions: [
+        onObjects('uploads/', ['Put']),
+      ],
       errorImpact: 'Photo uploads fail, so ads cannot be published.',
     }),
   }
@@ -47,12 +51,11 @@ function addConvert({ reactions, table, bucket }: NounResources): void {
     entry: 'functions/photos/entries/convert.ts',
     table,
     environmentSchema: convertEnvironment,
-    environment: { TABLE_NAME: table.tableName, BUCKET_NAME: bucket.bucketName },
+    environment: { TABLE_NAME: table.tableName },
+    // It decodes strangers' bytes: decisions/0079.
     permissions: [
-      onObjects('uploads/', ['Get', 'Delete']),
-      listBucket(),
-      // Deletes its output when the photo was removed during the conversion.
-      onObjects('media/photos/', ['Put', 'Delete']),
+      onObjects('uploads/', ['Get']),
+      onObjects('media/photos/', ['Put']),
     ],
     errorImpact: 'Photos stay in processing, so ads appear without them.',
     invokedBy: 'event',
@@ -81,7 +84,10 @@ function addRenew({ reactions, table, bucket, bus }: NounResources): void {
     table,
     environmentSchema: renewEnvironment,
     environment: { TABLE_NAME: table.tableName, BUCKET_NAME: bucket.bucketName },
-    permissions: [onObjects('uploads/', ['Get']), listBucket(), onObjects('media/photos/', ['Get', 'Put', 'Delete'])],
+    permissions: [
+      onObjects('uploads/', ['Get']),
+      onObjects('media/photos/', ['Get', 'Put']),
+    ],
     errorImpact: 'Photos keep the derivatives of an older conversion.',
     invokedBy: 'event',
     timeout: Duration.seconds(60),
@@ -93,6 +99,30 @@ function addRenew({ reactions, table, bucket, bus }: NounResources): void {
     bus,
     pattern: patternOf(photoConversionRequested),
     to: renew,
+  })
+}
+
+/** Does what the functions that decode pictures may not: changes ads, deletes objects, counts unused uploads. */
+function addFinish({ reactions, table, bucket, bus }: NounResources): void {
+  const finish = new ProductFunction(reactions, {
+    entry: 'functions/photos/entries/finish.ts',
+    table,
+    environmentSchema: finishEnvironment,
+    environment: { TABLE_NAME: table.tableName, BUCKET_NAME: bucket.bucketName },
+    permissions: [
+      onObjects('uploads/', ['Delete']),
+      onObjects('media/photos/', ['Delete']),
+    ],
+    errorImpact: 'Ads show photos as in processing, and uploaded originals stay in the bucket for a day.',
+    invokedBy: 'event',
+    timeout: Duration.seconds(30),
+    memory: 512,
+  })
+  subscribe(reactions, 'PhotosDone', {
+    description: 'A photo was converted, refused or converted anew, or an upload is unused',
+    bus,
+    pattern: patternOf(photoConverted, photoUploadUnused, photoRenewed),
+    to: finish,
   })
 }
 

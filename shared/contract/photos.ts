@@ -6,9 +6,32 @@ import { photoView } from './recyclables.ts'
 export const photoContentType = z.enum(['image/jpeg', 'image/png', 'image/webp'])
 export type PhotoContentType = z.infer<typeof photoContentType>
 
+/** Names of these types that browsers and other clients announce. */
+const announcedTypes = {
+  'image/jpeg': 'image/jpeg',
+  'image/jpg': 'image/jpeg',
+  'image/pjpeg': 'image/jpeg',
+  'image/png': 'image/png',
+  'image/x-png': 'image/png',
+  'image/webp': 'image/webp',
+} as const satisfies Record<string, PhotoContentType>
+export const announcedContentType = z.enum(Object.keys(announcedTypes) as (keyof typeof announcedTypes)[])
+export type AnnouncedContentType = z.infer<typeof announcedContentType>
+
+export function contentTypeOf(announced: AnnouncedContentType): PhotoContentType {
+  return announcedTypes[announced]
+}
+
+/** Returns the type that a file announces; undefined if it is none of these. */
+export function announcedTypeOf(type: string): PhotoContentType | undefined {
+  const announced = announcedContentType.safeParse(type.toLowerCase())
+  return announced.success ? contentTypeOf(announced.data) : undefined
+}
+
 const noun = 'photos'
 
-const photoProblem = z.enum([
+/** Why a photo could not be used. */
+export const photoProblem = z.enum([
   'photo.not_an_image',
   'photo.too_large',
   'photo.too_many_pixels',
@@ -36,7 +59,7 @@ export const photos = {
     summary: 'A presigned form for one photo, good once and for ten minutes',
     status: 201,
   })
-    .input(z.object({ contentType: photoContentType, sizeBytes: z.number().int().positive() }))
+    .input(z.object({ contentType: announcedContentType, sizeBytes: z.number().int().positive() }))
     .output(
       z.object({
         photoId: idOf('photo'),

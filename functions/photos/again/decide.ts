@@ -25,6 +25,11 @@ export function decideAttempt(photo: PhotoRow | undefined, id: string): PhotoRow
   return { ...photo, attempt: { id, problem: null, running: true }, version: photo.version + 1 }
 }
 
+/** Whether this attempt is the last one that an admin asked for, and not finished. */
+export function isRequested(photo: PhotoRow, attempt: string): boolean {
+  return photo.attempt?.id === attempt && photo.attempt.running && isOutdated(photo)
+}
+
 export interface Renewal {
   readonly photo: PhotoRow
   readonly change: Change | undefined
@@ -41,7 +46,7 @@ export function decideRenewal(
   conversion: string,
   result: ConversionResult,
 ): Renewal | undefined {
-  if (photo?.attempt?.id !== attempt || !photo.attempt.running || !isOutdated(photo)) return undefined
+  if (!photo || !isRequested(photo, attempt)) return undefined
   const step = photo.status === 'ready' ? 'renew' : 'convert'
   const isPossible = !ad || recyclableTransition(ad.status, 'photos', step, ad.action) !== undefined
   const version = photo.version + 1

@@ -15,8 +15,8 @@ const conversion = z.string().regex(/^(\d+-)?[\da-f]{16}$/)
 const goneRow = z.object({ id: idOf('photo'), conversion: conversion.nullable() })
 
 /**
- * Deletes a photo's objects after its row: removed by its owner, with its ad, or by expiry after a day. No other code
- * deletes them. Idempotent. A running conversion removes its own objects (`convert.ts`).
+ * Deletes a photo's objects after its row: removed by its owner, with its ad, or by expiry after a day. Idempotent.
+ * `finish.ts` deletes those of a conversion that ends later.
  */
 export const handler = streamConsumer('photos-clear', {
   image: 'OldImage',

@@ -1,28 +1,24 @@
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
 import { MetricUnit } from '@aws-lambda-powertools/metrics'
 import { logMetrics } from '@aws-lambda-powertools/metrics/middleware'
-import { GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3'
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import middy from '@middy/core'
 import type { EventBridgeEvent } from 'aws-lambda'
 import * as z from 'zod'
-import { Refusal } from '../../../shared/refusals.ts'
+import type { PhotoRow } from '../../catalogue/photo-row.ts'
 import { observe } from '../../kit/observability.ts'
 import { openClient } from '../../kit/service-calls.ts'
-import { readSettings } from '../../kit/settings.ts'
-import { sampledQuota } from '../../kit/table/sampled-quota.ts'
 import { openTable } from '../../kit/table/table.ts'
-import { type Claim, failedConversion } from '../decide.ts'
+import { claimConversion, saveConversion } from '../conversion.ts'
+import { type ConversionResult, decideClaim, failedConversion, uploadCeilingBytes } from '../decide.ts'
 import { convertEnvironment } from '../env.ts'
-import { conversionOf, objectsOf, photoOfUpload, type Upload } from '../keys.ts'
-import { deleteObjects, isRefusedCondition, putDerivatives } from '../objects.ts'
+import { conversionOf, photoOfUpload, type Upload } from '../keys.ts'
+import { isAbsentOrDenied, isRefusedCondition, putDerivatives } from '../objects.ts'
 import { convertImage, UnusableImage } from '../pixels.ts'
-import { formObjects } from '../quotas.ts'
-import { claimConversion, findPhoto, finishConversion } from '../store.ts'
+import { findPhoto } from '../store.ts'
 
-const env = convertEnvironment.read()
-const table = openTable(env.TABLE_NAME)
+const table = openTable(convertEnvironment.read().TABLE_NAME)
 const s3 = openClient(S3Client)
-const countObject = sampledQuota(table, formObjects, 5)
 const { logger, metrics } = observe('photos-convert')
 
 const created = z.object({
@@ -31,33 +27,24 @@ const created = z.object({
 })
 
 /**
- * Converts an upload into its derivatives and deletes it. It first claims the photo, so a second upload with the same
- * form is never shown. A repeated event continues. An invalid image sets the photo's `problem`; S3 and DynamoDB errors
- * are retried.
+ * Converts an upload into its derivatives. It decodes strangers' bytes, so it may read uploads, write derivatives and
+ * change photo rows, and nothing else: `finish.ts` changes the ad and deletes the upload. It first claims the photo, so
+ * a second upload with the same form is never shown. A repeated event continues. An invalid image sets the photo's
+ * `problem`; S3 and DynamoDB errors are retried.
  */
 export const handler = middy(async (event: EventBridgeEvent<string, unknown>): Promise<void> => {
   const { bucket, object } = created.parse(event.detail)
   const photoId = photoOfUpload(object.key)
   if (!photoId) throw new Error(`No photo belongs to the key ${object.key}`)
+  const now = new Date()
   const upload: Claimed = { ...object, bucket: bucket.name, photoId, conversion: conversionOf(object) }
-  const claim = await claimConversion(table, photoId, upload.conversion)
-  if (claim === 'leave' || claim === 'clear') await countUnexpected(photoId, claim)
-  if (claim === 'leave') return
-  const kept = claim === 'done' || (claim === 'go-on' && (await convert(upload)))
-  const leftovers = kept ? [] : objectsOf(photoId, upload.conversion)
-  await deleteObjects(s3, bucket.name, [object.key, ...leftovers])
+  const photo = await claimConversion(table, photoId, upload.conversion, now)
+  if (typeof photo === 'string') return logger.info('nothing to convert', { photoId, claim: photo })
+  const result = await convert(upload, photo)
+  if (result) await saveConversion(table, photoId, upload.conversion, result, now)
 })
   .use(injectLambdaContext(logger, { clearState: true }))
   .use(logMetrics(metrics))
-
-/** Counts an object beyond the first of its form against the owner, who then gets no more forms. */
-async function countUnexpected(photoId: string, claim: Claim): Promise<void> {
-  logger.info('unexpected upload', { photoId, claim })
-  const photo = await findPhoto(table, photoId)
-  await countObject(photo?.ownerId ?? 'unknown', new Date()).catch((error: unknown) => {
-    if (!(error instanceof Refusal)) throw error
-  })
-}
 
 interface Claimed extends Upload {
   readonly bucket: string
@@ -65,42 +52,48 @@ interface Claimed extends Upload {
   readonly conversion: string
 }
 
-/** Returns whether the photo finally has this conversion. */
-async function convert(upload: Claimed): Promise<boolean> {
-  const { photoId, conversion } = upload
+/** Returns undefined if a repeated event finished this conversion meanwhile. */
+async function convert(upload: Claimed, photo: PhotoRow): Promise<ConversionResult | undefined> {
   try {
-    const derivatives = await convertImage(await readOriginal(upload))
+    const original = await readOriginal(upload, photo)
+    if (!original) return undefined
+    const derivatives = await convertImage(original)
     await putDerivatives(s3, upload, derivatives)
     const { width, height, preview } = derivatives
     metrics.addMetric('photosConverted', MetricUnit.Count, 1)
-    return await finishConversion(table, photoId, conversion, {
-      status: 'ready',
-      width,
-      height,
-      preview,
-      problem: null,
-    })
+    return { status: 'ready', width, height, preview, problem: null }
   } catch (error) {
     if (!(error instanceof UnusableImage)) throw error
-    logger.warn('photo cannot be used', { photoId, problem: error.problem, cause: String(error.cause ?? '') })
+    logger.warn('photo cannot be used', {
+      photoId: upload.photoId,
+      problem: error.problem,
+      cause: String(error.cause ?? ''),
+    })
     metrics.addMetric('photosRefused', MetricUnit.Count, 1)
-    return finishConversion(table, photoId, conversion, failedConversion(error.problem))
+    return failedConversion(error.problem)
   }
 }
 
 /**
- * Reads exactly the claimed upload, even if another replaced it under the same key.
- * @throws UnusableImage photo.failed if it was overwritten or deleted, photo.too_large above the configured limit
+ * Reads exactly the claimed upload, even if another replaced it under the same key; undefined if it was deleted,
+ * because a repeated event finished the conversion.
+ * @throws UnusableImage photo.failed if it was overwritten, photo.too_large above the size of its form
  */
-async function readOriginal({ bucket, key, etag }: Claimed): Promise<Buffer> {
-  const { uploadLimitBytes } = await readSettings(table)
+async function readOriginal(upload: Claimed, { maxBytes = uploadCeilingBytes }: PhotoRow): Promise<Buffer | undefined> {
+  const original = await readObject(upload)
+  if (original && original.length > maxBytes) throw new UnusableImage('photo.too_large')
+  return original
+}
+
+async function readObject({ bucket, key, etag, photoId, conversion }: Claimed): Promise<Buffer | undefined> {
   try {
     const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key, IfMatch: `"${etag}"` }))
-    const original = Buffer.from((await Body?.transformToByteArray()) ?? [])
-    if (original.length > uploadLimitBytes) throw new UnusableImage('photo.too_large')
-    return original
+    return Buffer.from((await Body?.transformToByteArray()) ?? [])
   } catch (error) {
-    if (error instanceof NoSuchKey || isRefusedCondition(error)) throw new UnusableImage('photo.failed', error)
+    if (isRefusedCondition(error)) throw new UnusableImage('photo.failed', error)
+    if (!isAbsentOrDenied(error)) throw error
+    // Only the row tells an absent object from a missing right.
+    if (typeof decideClaim(await findPhoto(table, photoId), conversion) === 'string') return undefined
     throw error
   }
 }

@@ -8,11 +8,11 @@ import { derivativeKey } from '../../../functions/photos/keys.ts'
 import { newId } from '../../../shared/ids.ts'
 import type { CurrentCloud } from '../../support/current-cloud.ts'
 import { sampleAd } from '../../support/fixtures/ad-rows.ts'
-import { uploadPhoto, waitForPhoto } from '../../support/fixtures/ads.ts'
+import { sendForm, uploadPhoto, waitForPhoto } from '../../support/fixtures/ads.ts'
 import { draft } from '../../support/fixtures/drafts.ts'
 import { smallPhotograph } from '../../support/fixtures/pictures.ts'
 import { plantOffer } from '../../support/kills/money-journey.ts'
-import { localConsole, newPerson } from '../../support/people/people.ts'
+import { localConsole, newPerson, type Person } from '../../support/people/people.ts'
 import { changeRow, rowsUnder } from '../../support/tables/rows.ts'
 import { type Area, readRow, runSchedule, sendOverdueMails, subjectsTo } from './area.ts'
 
@@ -37,11 +37,25 @@ async function makeOutdated({ environment, bucketName }: CurrentCloud, id: strin
   await changeRow(keys.photo(id), { conversion: older })
 }
 
+/** Publishes an ad whose photo arrives later, and returns how the ad shows it. */
+async function publishBeforeUpload(owner: Person): Promise<readonly string[]> {
+  const bytes = await smallPhotograph()
+  const form = await owner.api.photos.requestUpload({ contentType: 'image/jpeg', sizeBytes: bytes.length })
+  const { recyclable } = await owner.api.recyclables.create(draft([form.photoId]))
+  await sendForm(form, bytes, 'image/jpeg')
+  await waitForPhoto(owner, form.photoId)
+  await localConsole().settle()
+  const { photos: shown } = await owner.api.recyclables.get({ id: recyclable.id })
+  await owner.api.recyclables.remove({ id: recyclable.id })
+  return shown.map(({ status }) => status)
+}
+
 export const photos: Area = {
   name: 'photos, from the upload to the deletion of their ad',
   entries: {
     'functions/photos/entries/convert.ts': 'consumer',
     'functions/photos/entries/renew.ts': 'consumer',
+    'functions/photos/entries/finish.ts': 'consumer',
     'functions/photos/entries/remove.ts': 'consumer',
     'functions/recyclables/entries/sweep.ts': 'consumer',
   },
@@ -56,12 +70,14 @@ export const photos: Area = {
       const renewed = await waitForPhoto(owner, photo.id)
       const { recyclable } = await owner.api.recyclables.create(draft([photo.id]))
       const { id, version } = recyclable
+      const late = await publishBeforeUpload(owner)
       await admin.api.moderation.approve({ id, version, feedback: 'Tudo certo.' })
       await neighbour.api.questions.ask({ id, question: 'Ainda tem?' })
       await owner.api.recyclables.remove({ id })
       await localConsole().settle()
       return {
         renewal: { running, problem, status: renewed.status, isNew: renewed.conversion !== older },
+        late,
         left: [await rowsUnder(keys.photo(photo.id).pk), await rowsUnder(keys.recyclable(id).pk)].map((rows) =>
           rows.map((sk) => sk.split('#')[0]),
         ),
