@@ -122,14 +122,6 @@ export function readIndexHtml(): Permission {
 }
 
 /**
- * Grants ListBucket: without it S3 answers 'access denied' for a missing key, and a repeated event would look like a
- * fault.
- */
-export function listBucket(): Permission {
-  return allow(['s3:ListBucket'], [`arn:aws:s3:::${bucketName}`])
-}
-
-/**
  * Grants sending from the deployment's address with its configuration set. SES checks the identity that covers it: the
  * address or its domain.
  */

@@ -15,7 +15,7 @@ import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
 import { pagePolicy } from '../kit/page-policy.ts'
-import { listBucket, onPlaceIndex, readIndexHtml } from '../kit/permissions.ts'
+import { onPlaceIndex, readIndexHtml } from '../kit/permissions.ts'
 import { pagePrefix, sharePrefix, sitemapPath, sitemapPrefix } from '../kit/site-paths.ts'
 
 export function addRecyclables(ground: NounResources): NounApi {
@@ -71,7 +71,7 @@ function addPage({ scope, table, bucket, settings }: NounResources): ProductFunc
       SITE_URL: settings.siteUrl,
       PAGE_POLICY: pagePolicy,
     },
-    permissions: [readIndexHtml(), listBucket()],
+    permissions: [readIndexHtml()],
     errorImpact: 'Links to ads show an error instead of the application.',
     invokedBy: 'request',
     // The handler stops waiting for the ad after 1.5 s; the rest covers a cold start.

@@ -1,4 +1,4 @@
-import { GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3'
+import { GetObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { shellReader } from './shell.ts'
@@ -23,10 +23,17 @@ it('returns the stale page after a read error', async () => {
   expect([await read(at(0)), await read(at(11))]).toEqual(['one', 'one'])
 })
 
+const absent = () =>
+  new S3ServiceException({ name: 'AccessDenied', $fault: 'client', $metadata: { httpStatusCode: 403 } })
+
 it('returns undefined before the first publication and throws other errors', async () => {
-  s3.on(GetObjectCommand)
-    .rejectsOnce(new NoSuchKey({ message: '', $metadata: {} }))
-    .rejects(new Error('denied'))
+  s3.on(GetObjectCommand).rejectsOnce(absent()).rejects(new Error('slow down'))
   expect(await shellReader(new S3Client({}), 'bucket')(at(0))).toBeUndefined()
-  await expect(shellReader(new S3Client({}), 'bucket')(at(0))).rejects.toThrow('denied')
+  await expect(shellReader(new S3Client({}), 'bucket')(at(0))).rejects.toThrow('slow down')
+})
+
+it('keeps the last page when the file is refused', async () => {
+  s3.on(GetObjectCommand).resolvesOnce(body('one')).rejects(absent())
+  const read = shellReader(new S3Client({}), 'bucket')
+  expect([await read(at(0)), await read(at(11))]).toEqual(['one', 'one'])
 })

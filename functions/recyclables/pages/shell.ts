@@ -1,4 +1,4 @@
-import { GetObjectCommand, NoSuchKey, type S3Client } from '@aws-sdk/client-s3'
+import { GetObjectCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import { shellKey } from '../../../shared/site-files.ts'
 
 /** Short: a publication replaces all files that the page references. */
@@ -10,7 +10,7 @@ export function shellReader(s3: S3Client, bucket: string): (now: Date) => Promis
   return async (now) => {
     if (kept && now.getTime() - kept.at < goodForMs) return kept.html
     try {
-      kept = { html: await readShell(s3, bucket), at: now.getTime() }
+      kept = { html: (await readShell(s3, bucket)) ?? kept?.html, at: now.getTime() }
     } catch (error) {
       if (kept?.html === undefined) throw error
     }
@@ -23,7 +23,8 @@ async function readShell(s3: S3Client, bucket: string): Promise<string | undefin
     const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: shellKey }))
     return await Body?.transformToString()
   } catch (error) {
-    if (error instanceof NoSuchKey) return undefined
+    // Without the right to list the bucket, S3 answers 'access denied' for an absent file.
+    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 403) return undefined
     throw error
   }
 }
