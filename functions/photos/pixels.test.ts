@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { cutAt, withWrongScan, zeroedFrom } from '../../test/support/fixtures/damaged-pictures.ts'
 import { photograph } from '../../test/support/fixtures/pictures.ts'
 import { convertImage, imageKind } from './pixels.ts'
 
@@ -97,6 +98,62 @@ describe('convertImage', () => {
     expect(refused).toMatchObject({ problem: 'photo.failed', cause: expect.any(Error) })
   })
 
+  it('refuses a photo whose second half is zeros', async () => {
+    const whole = await photograph(800, 600)
+    await expect(convertImage(zeroedFrom(whole, 0.5))).rejects.toMatchObject({ problem: 'photo.failed' })
+  })
+
+  it.each(['jpeg', 'png', 'webp'] as const)('takes a %s that ends a little early', async (format) => {
+    const made = await convertImage(cutAt(await photograph(400, 300, { format }), 0.96))
+    expect([made.width, made.height >= 270]).toEqual([400, true])
+  })
+
+  it('takes a JPEG with the wrong scan parameters of some phones, as it would be with right ones', async () => {
+    const whole = await photograph(400, 300)
+    const made = await convertImage(withWrongScan(whole))
+    expect(made.share.equals((await convertImage(whole)).share)).toBe(true)
+  })
+
+  const plain = () => flat('#806040')
+  it.each([
+    ['progressive JPEG', () => plain().jpeg({ progressive: true })],
+    ['CMYK JPEG', () => plain().toColourspace('cmyk').jpeg()],
+    ['16-bit PNG', () => plain().toColourspace('rgb16').png()],
+    ['PNG with a palette', () => plain().png({ palette: true })],
+    ['interlaced PNG', () => plain().png({ progressive: true })],
+    ['lossless WEBP', () => plain().webp({ lossless: true })],
+  ])('keeps the colours of a %s', async (_, picture) => {
+    const colour = await colourOf((await convertImage(await picture().toBuffer())).share)
+    for (const [channel, value] of [0x80, 0x60, 0x40].entries())
+      expect(Math.abs((colour[channel] ?? 0) - value)).toBeLessThan(24)
+  })
+
+  it('takes the first picture of an animated WEBP', async () => {
+    const pictures = await Promise.all(['#ff0000', '#0000ff'].map((background) => flat(background).png().toBuffer()))
+    const animated = await sharp(pictures, { join: { animated: true } })
+      .webp({ lossless: true })
+      .toBuffer()
+    const made = await convertImage(animated)
+    expect([made.width, made.height]).toEqual([96, 64])
+    const [red = 0, , blue = 0] = await colourOf(made.share)
+    expect([red > 240, blue < 15]).toEqual([true, true])
+  })
+
+  const transparent = () =>
+    sharp({ create: { width: 96, height: 64, channels: 4, background: { r: 0, g: 128, b: 128, alpha: 0 } } })
+  it.each([
+    ['PNG', () => transparent().png()],
+    ['PNG with a palette', () => transparent().png({ palette: true })],
+    ['grey PNG', () => transparent().greyscale().png()],
+    ['16-bit PNG', () => transparent().toColourspace('rgb16').png()],
+    ['WEBP', () => transparent().webp()],
+    ['lossless WEBP', () => transparent().webp({ lossless: true })],
+  ])('gives a transparent %s a white ground in every derivative', async (_, picture) => {
+    const made = await convertImage(await picture().toBuffer())
+    for (const bytes of [made.share, ...made.avif.map((one) => one.bytes)])
+      expect(Math.min(...(await colourOf(bytes)))).toBeGreaterThan(250)
+  })
+
   it('keeps the share image within 300 KB even for noise', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
     const detailed = await sharp({ create: { width: 1200, height: 580, channels: 3, background: '#777', noise } })
@@ -111,6 +168,14 @@ describe('convertImage', () => {
     await expect(convertImage(whole.subarray(0, 300))).rejects.toMatchObject({ name: 'UnusableImage' })
   })
 })
+
+const flat = (background: string) => sharp({ create: { width: 96, height: 64, channels: 3, background } })
+
+/** Returns the mean of each channel. */
+async function colourOf(picture: Buffer): Promise<number[]> {
+  const { channels } = await sharp(picture).stats()
+  return channels.map(({ mean }) => mean)
+}
 
 describe('imageKind', () => {
   it.each(['jpeg', 'png', 'webp'] as const)('recognises %s only by all of its first bytes', async (format) => {

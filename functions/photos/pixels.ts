@@ -1,6 +1,8 @@
 import sharp, { type Sharp } from 'sharp'
 import { type PhotoWidth, photoWidths } from '../../shared/photos/path.ts'
 import type { PhotoProblem } from '../catalogue/photo-row.ts'
+import { withoutZeroTail } from './damage/jpeg.ts'
+import { salvage } from './damage/salvage.ts'
 
 /** 50 megapixels (rules 6.1), checked by the decoder before it allocates. */
 export const maxPixels = 50_000_000
@@ -45,25 +47,35 @@ export function imageKind(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | undefine
 }
 
 /**
- * Applies the orientation and removes all metadata, including position.
+ * Applies the orientation and removes all metadata, including position. Takes what a common viewer opens: a damaged
+ * picture too, if nine tenths of it are there.
  * @throws UnusableImage photo.not_an_image, photo.too_many_pixels, photo.failed
  */
 export async function convertImage(original: Buffer): Promise<Derivatives> {
-  if (!imageKind(original)) throw new UnusableImage('photo.not_an_image')
-  return derivativesOf(original)
+  const kind = imageKind(original)
+  if (!kind) throw new UnusableImage('photo.not_an_image')
+  const picture = kind === 'jpeg' ? withoutZeroTail(original) : original
+  try {
+    return await derivativesOf(picture)
+  } catch (error) {
+    if (!(error instanceof UnusableImage) || error.problem === 'photo.too_many_pixels') throw error
+    const salvaged = await salvage(kind, picture).catch(() => undefined)
+    if (!salvaged) throw error
+    return derivativesOf(salvaged, 'none')
+  }
 }
 
 /**
  * For pictures of our own too, which are AVIF.
  * @throws UnusableImage photo.not_an_image, photo.too_many_pixels, photo.failed
  */
-export async function derivativesOf(original: Buffer): Promise<Derivatives> {
+export async function derivativesOf(original: Buffer, failOn: 'warning' | 'none' = 'warning'): Promise<Derivatives> {
   const { width, height } = await sizeOf(original)
   try {
-    const base = await sharp(original, { limitInputPixels: maxPixels })
+    const base = await sharp(original, { limitInputPixels: maxPixels, failOn })
       .rotate()
       .resize({ width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true })
-      .removeAlpha()
+      .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true })
@@ -89,7 +101,7 @@ export async function derivativesOf(original: Buffer): Promise<Derivatives> {
 }
 
 async function sizeOf(original: Buffer): Promise<{ width: number; height: number }> {
-  const { width, height, autoOrient } = await sharp(original, { limitInputPixels: false })
+  const { width, height, autoOrient } = await sharp(original, { limitInputPixels: false, failOn: 'none' })
     .metadata()
     .catch((cause: unknown) => {
       throw new UnusableImage('photo.not_an_image', cause)
