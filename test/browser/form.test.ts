@@ -142,7 +142,10 @@ describe('new ad form', () => {
     await expect(tile).toContainText('Não foi possível converter a imagem para AVIF')
     await expect(toast(page, 'Erro ao processar imagem')).toBeVisible()
     await expect(form.getByLabel('Descrição')).toHaveValue('Desmontadas e secas.')
-    await expect(tile.getByRole('button', { name: 'Repetir' })).toBeVisible()
+    await expect(tile.getByRole('button', { name: 'Repetir' })).toHaveCount(0)
+    await tile.getByRole('button', { name: 'Remover a foto 1' }).click()
+    await addPhoto(form, { name: 'de-novo.jpg', mimeType: 'image/jpeg', buffer: torn })
+    await expect(tile).toContainText('É o mesmo arquivo de antes')
   })
 
   it('fills in the address from a CEP and reports an unknown CEP', async () => {

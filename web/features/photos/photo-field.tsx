@@ -7,9 +7,20 @@ import { notify } from '../../ui/toasts/toasts.ts'
 import styles from './photo-field.module.css'
 import { PhotoTile } from './photo-tile.tsx'
 import { uploadPorts } from './ports.ts'
-import { photoContentTypes } from './scaling.ts'
+import { createRefusedFiles } from './refused-files.ts'
+import { heicFileTypes, photoFileTypes } from './scaling.ts'
 import { type AdoptedPhoto, createUploads, isSettled, type Upload, usablePhotoIds } from './uploads.ts'
 import { useUploadLimit } from './use-upload-limit.ts'
+
+/** For all fields of this visit. */
+const refusedFiles = createRefusedFiles()
+
+/** iOS converts HEIC photos to JPEG for a field that does not name them. Elsewhere users choose them and learn why not. */
+const acceptedTypes = isOnIos() ? photoFileTypes : [...photoFileTypes, ...heicFileTypes]
+
+function isOnIos(): boolean {
+  return globalThis.CSS?.supports?.('-webkit-touch-callout', 'none') ?? false
+}
 
 interface DraftPhoto {
   readonly id: string
@@ -40,7 +51,7 @@ export function PhotoField({ of = 'ad', initial, error, onChange }: PhotoFieldPr
   const [refused, setRefused] = useState<readonly string[]>([])
   const limitMb = useUploadLimit()
   const byTouch = useMedia('(hover: none)')
-  const [uploads] = useState(() => createUploads(uploadPorts))
+  const [uploads] = useState(() => createUploads(uploadPorts, photosPerRecyclable, refusedFiles))
   const start = useRef(initial)
   const items = useSyncExternalStore(uploads.subscribe, uploads.snapshot)
   const swept = useSyncExternalStore(uploads.subscribe, uploads.swept)
@@ -165,7 +176,7 @@ function Chooser({ error, label, icon, multiple = false, capture = false, onChan
         className="visually-hidden"
         aria-invalid={error ? true : undefined}
         aria-describedby={error}
-        accept={photoContentTypes.join()}
+        accept={acceptedTypes.join()}
         multiple={multiple}
         onChange={onChange}
         {...(capture && { capture: 'environment' as const })}
@@ -184,6 +195,7 @@ function useAnnouncements(items: readonly Upload[], limitMb: number) {
       if (problem === 'photo.too_large') notify.error({ title: t('photos.tooLarge', { mb: limitMb }) })
       else if (problem === 'photo.not_an_image')
         notify.error({ title: t('errors:error.photo.not_an_image'), description: t('photos.refused', { names: name }) })
+      else if (problem === 'heic') notify.error({ title: t('photos.heicTitle'), description: t('photos.heic') })
       else if (problem === 'unseen')
         notify.error({ title: t('photos.unseenTitle'), description: t('photos.unseenText') })
       else if (problem === 'offline' || problem === 'unsendable')

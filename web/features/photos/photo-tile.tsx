@@ -5,6 +5,7 @@ import { Badge } from '../../ui/primitives/badge.tsx'
 import { Button, IconButton } from '../../ui/primitives/button.tsx'
 import { Spinner } from '../../ui/primitives/spinner.tsx'
 import styles from './photo-field.module.css'
+import { isLasting } from './upload-problem.ts'
 import type { Upload, Uploads } from './uploads.ts'
 
 const dragType = 'application/x-retorna-photo'
@@ -59,6 +60,7 @@ export function PhotoTile({ item, index, isCover, count, limitMb, uploads }: Pho
         <p className={styles.problem}>
           {t(problemKey(item.problem), { mb: limitMb })}
           {item.problem === 'photo.not_an_image' && ` ${t('photos.refused', { names: item.name })}`}
+          {item.isRepeated && ` ${t('photos.repeated')}`}
         </p>
       )}
       <div className={styles.tools}>
@@ -108,14 +110,14 @@ function Progress({ item, label }: { item: Upload; label: string }) {
 
 /** A retry helps against network and server errors, not against an unusable file. */
 function canRetry({ stage, problem }: Upload, hasFile: boolean): boolean {
-  const hopeless = ['photo.not_an_image', 'photo.too_large', 'photo.too_many_pixels']
   if (problem === 'unseen') return true
-  return stage === 'failed' && hasFile && problem !== null && !hopeless.includes(problem)
+  return stage === 'failed' && hasFile && problem !== null && problem !== 'photo.too_large' && !isLasting(problem)
 }
 
 function problemKey(problem: NonNullable<Upload['problem']>): string {
   if (problem === 'unseen') return 'photos.unseenText'
   if (problem === 'photo.too_large') return 'photos.tooLarge'
+  if (problem === 'heic') return 'photos.heic'
   if (problem === 'offline' || problem === 'unsendable' || problem === 'unsupported') return 'photos.sendFailedText'
   return `errors:error.${problem}`
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { UnusableFile } from './scaling.ts'
 import { SendError } from './send.ts'
 import { createUploads, isSettled, type UploadPorts, usablePhotoIds } from './uploads.ts'
 
@@ -54,18 +55,48 @@ describe('uploads', () => {
     expect(ports.getPhoto).toHaveBeenCalledTimes(3)
   })
 
-  it('reports why a conversion failed and can retry it', async () => {
-    const getPhoto = vi
+  const refusedOnce = (problem: 'photo.not_an_image' | 'photo.failed') =>
+    vi
       .fn<UploadPorts['getPhoto']>()
-      .mockResolvedValueOnce({ id: 'pho_1', status: 'failed', conversion: 'c0ffee', problem: 'photo.not_an_image' })
+      .mockResolvedValueOnce({ id: 'pho_1', status: 'failed', conversion: 'c0ffee', problem })
       .mockResolvedValue({ id: 'pho_2', status: 'ready', conversion: 'c0ffee', problem: null })
-    const { uploads, settled, stages } = setUp({ getPhoto })
+
+  it.each(['photo.not_an_image', 'photo.failed'] as const)(
+    'reports %s and does not send the same file again, whatever its name',
+    async (problem) => {
+      const { ports, uploads, settled } = setUp({ getPhoto: refusedOnce(problem) })
+      uploads.add([file('a')])
+      await settled()
+      const [failed] = uploads.snapshot()
+      expect(failed).toMatchObject({ problem, stage: 'failed' })
+      expect(usablePhotoIds(uploads.snapshot())).toEqual([])
+      uploads.retry(failed?.key ?? '')
+      uploads.remove(failed?.key ?? '')
+      uploads.add([file('renamed')])
+      await settled()
+      expect(uploads.snapshot()).toMatchObject([{ name: 'renamed', problem, isRepeated: true }])
+      expect(ports.requestUpload).toHaveBeenCalledTimes(1)
+      uploads.add([new File(['other bytes'], 'a', { type: 'image/jpeg' })])
+      await settled()
+      expect(uploads.snapshot().map(({ stage }) => stage)).toEqual(['failed', 'ready'])
+    },
+  )
+
+  it('reports a HEIC photo that the browser cannot open, without sending it', async () => {
+    const prepare = vi.fn<UploadPorts['prepare']>().mockRejectedValue(new UnusableFile('heic'))
+    const { ports, uploads, settled } = setUp({ prepare })
+    uploads.add([file('IMG_1.HEIC', 'image/heic')])
+    await settled()
+    expect(uploads.snapshot()).toMatchObject([{ problem: 'heic', stage: 'failed' }])
+    expect(ports.requestUpload).not.toHaveBeenCalled()
+  })
+
+  it('sends a file again after a network error', async () => {
+    const send = vi.fn<UploadPorts['send']>().mockRejectedValueOnce(new SendError('network')).mockResolvedValue()
+    const { uploads, settled, stages } = setUp({ send })
     uploads.add([file('a')])
     await settled()
-    const [failed] = uploads.snapshot()
-    expect(failed?.problem).toBe('photo.not_an_image')
-    expect(usablePhotoIds(uploads.snapshot())).toEqual([])
-    uploads.retry(failed?.key ?? '')
+    uploads.retry(uploads.snapshot()[0]?.key ?? '')
     await settled()
     expect(stages()).toEqual(['ready'])
   })

@@ -3,17 +3,12 @@ import { type PhotoView, photosPerRecyclable } from '../../../shared/contract/re
 import { photoPath } from '../../../shared/photos/path.ts'
 import type { RefusalCode } from '../../../shared/refusals.ts'
 import { createSignal } from '../../lib/signal.ts'
-import { type Sendable, scalingDecision } from './scaling.ts'
+import { createRefusedFiles } from './refused-files.ts'
+import { type Sendable, scalingDecision, UnusableFile } from './scaling.ts'
 import { SendError } from './send.ts'
+import { isLasting, type UploadProblem } from './upload-problem.ts'
 
 export type UploadStage = 'preparing' | 'sending' | 'converting' | 'ready' | 'failed'
-/**
- * A refusal of the server, or a problem in the browser:
- * - `unsupported`, `unsendable`, `offline`: the photo did not arrive.
- * - `unseen`: the photo arrived, but its status request failed.
- */
-export type UploadProblem = RefusalCode | 'unsupported' | 'unsendable' | 'offline' | 'unseen'
-
 /** About two minutes: a photo without a result by then was probably cut off. The user can check it again. */
 const maxPolls = 45
 
@@ -27,6 +22,8 @@ export interface Upload {
   /** URL of the local file, or of the picture on the server. */
   readonly picture: string | null
   readonly problem: UploadProblem | null
+  /** The same file had this problem before, and was not sent again. */
+  readonly isRepeated?: boolean
 }
 
 /** A photo already on the server; `name` is its file name, '' if unknown. */
@@ -67,7 +64,7 @@ export interface UploadPorts {
 export type Uploads = ReturnType<typeof createUploads>
 
 /** Creates the photo store of an ad form. It is outside React, so that uploads continue after the form closes. */
-export function createUploads(ports: UploadPorts, limit = photosPerRecyclable) {
+export function createUploads(ports: UploadPorts, limit = photosPerRecyclable, refused = createRefusedFiles()) {
   let items: readonly Upload[] = []
   let takenOver: string[] = []
   let swept: readonly DeletedPhoto[] = []
@@ -87,6 +84,7 @@ export function createUploads(ports: UploadPorts, limit = photosPerRecyclable) {
   const isHere = (key: string) => items.some((item) => item.key === key)
 
   function problemOf(error: unknown): UploadProblem {
+    if (error instanceof UnusableFile) return error.problem
     if (error instanceof SendError) return error.reason === 'network' ? 'offline' : 'photo.too_large'
     return ports.refusalOf(error) ?? (error instanceof TypeError ? 'offline' : 'unsendable')
   }
@@ -95,6 +93,8 @@ export function createUploads(ports: UploadPorts, limit = photosPerRecyclable) {
     const abort = new AbortController()
     aborts.set(key, abort)
     try {
+      const before = await refused.problemOf(file)
+      if (before) return change(key, { stage: 'failed', problem: before, isRepeated: true })
       const sendable = await ports.prepare(file)
       if (!isHere(key)) return
       const form = await ports.requestUpload({ contentType: sendable.contentType, sizeBytes: sendable.blob.size })
@@ -107,6 +107,8 @@ export function createUploads(ports: UploadPorts, limit = photosPerRecyclable) {
       if (isHere(key)) change(key, { stage: 'failed', problem: problemOf(error) })
     } finally {
       aborts.delete(key)
+      const { problem } = items.find((item) => item.key === key) ?? {}
+      if (problem) refused.add(file, problem).catch(reportForgotten)
     }
   }
 
@@ -200,6 +202,7 @@ export function createUploads(ports: UploadPorts, limit = photosPerRecyclable) {
       }
       const file = files.get(key)
       if (!file) return
+      if (item?.problem && isLasting(item.problem)) return
       change(key, { stage: 'preparing', progress: 0, photoId: null, problem: null })
       void run(key, file)
     },
@@ -239,6 +242,11 @@ export function createUploads(ports: UploadPorts, limit = photosPerRecyclable) {
 /** Harmless: the server deletes photos that no ad uses. */
 function reportLeftover(error: unknown) {
   console.info('An unused photo could not be deleted; the server cleans it up later.', error)
+}
+
+/** Harmless: the server refuses the file once more. */
+function reportForgotten(error: unknown) {
+  console.info('A refused file could not be read again.', error)
 }
 
 export function isSettled(items: readonly Upload[]): boolean {

@@ -1,0 +1,16 @@
+import type { RefusalCode } from '../../../shared/refusals.ts'
+
+/**
+ * A refusal of the server, or a problem in the browser:
+ * - `unsupported`, `unsendable`, `offline`: the photo did not arrive.
+ * - `heic`: a photo of an iPhone that this browser cannot open.
+ * - `unseen`: the photo arrived, but its status request failed.
+ */
+export type UploadProblem = RefusalCode | 'heic' | 'unsupported' | 'unsendable' | 'offline' | 'unseen'
+
+/** What a file's content causes: sending it again changes nothing. */
+const lasting: readonly UploadProblem[] = ['photo.not_an_image', 'photo.too_many_pixels', 'photo.failed', 'heic']
+
+export function isLasting(problem: UploadProblem): boolean {
+  return lasting.includes(problem)
+}
