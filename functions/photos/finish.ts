@@ -16,7 +16,7 @@ export interface FinishDeps {
   readonly now: Date
 }
 
-/** Finishes a photo together with its ad, then deletes the upload, and the derivatives of a photo that failed or went. */
+/** Finishes a photo together with its ad, then deletes the upload, and derivatives of a photo that failed or went. */
 export async function finishConversion(deps: FinishDeps, photoId: string, conversion: string): Promise<void> {
   await adopt(deps.table, photoId, conversion)
   await clean(deps, photoId, conversion)

@@ -15,7 +15,7 @@ import { useUploadLimit } from './use-upload-limit.ts'
 /** For all fields of this visit. */
 const refusedFiles = createRefusedFiles()
 
-/** iOS converts HEIC photos to JPEG for a field that does not name them. Elsewhere users choose them and learn why not. */
+/** iOS converts HEIC photos to JPEG for a field that does not name them. Elsewhere the form says how to get a JPEG. */
 const acceptedTypes = isOnIos() ? photoFileTypes : [...photoFileTypes, ...heicFileTypes]
 
 function isOnIos(): boolean {

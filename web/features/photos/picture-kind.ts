@@ -1,6 +1,6 @@
 import type { PhotoContentType } from '../../../shared/contract/photos.ts'
 
-/** What the first bytes of a file say, whatever its name: a type that the server takes, a picture of iPhones, or neither. */
+/** What the first bytes of a file say, whatever its name: a type that the server takes, a HEIC photo, or neither. */
 export type PictureKind = PhotoContentType | 'heic' | undefined
 
 const headBytes = 32
