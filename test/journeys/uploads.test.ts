@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import type { PhotoView } from '../../shared/contract/recyclables.ts'
 import { type PhotoSize, photoPath } from '../../shared/photos/path.ts'
 import { sendForm, uploadPhoto, waitForPhoto } from '../support/fixtures/ads.ts'
+import { cutAt, withWrongScan } from '../support/fixtures/damaged-pictures.ts'
 import { photograph, smallPhotograph } from '../support/fixtures/pictures.ts'
 import { localConsole, newPerson, type Person } from '../support/people/people.ts'
 
@@ -72,6 +73,35 @@ describe('upload', () => {
     )
     expect(response).toContain('EntityTooLarge')
     expect(await person.api.photos.get({ id: form.photoId })).toMatchObject({ status: 'processing', conversion: null })
+  })
+
+  it.each(['image/jpg', 'image/pjpeg'] as const)('announced as %s becomes a photo', async (contentType) => {
+    const form = await person.api.photos.requestUpload({ contentType, sizeBytes: photo.length })
+    expect((await sendForm(form, photo, contentType)).ok).toBe(true)
+    expect(await waitForPhoto(person, form.photoId)).toMatchObject({ status: 'ready', problem: null })
+  })
+
+  it('of a damaged picture succeeds if nine tenths are there', async () => {
+    const whole = await photograph(400, 300)
+    const [wrong, early, half] = await Promise.all(
+      [withWrongScan(whole), cutAt(whole, 0.95), cutAt(whole, 0.5)].map((bytes) => uploadPhoto(person, bytes)),
+    )
+    expect([wrong?.status, early?.status]).toEqual(['ready', 'ready'])
+    expect([half?.status, half?.problem]).toEqual(['failed', 'photo.failed'])
+    await localConsole().settle()
+    expect(await objectsUnder(`uploads/${half?.id}`)).toEqual([])
+  })
+
+  it('of a transparent picture has a white ground', async () => {
+    const background = { r: 0, g: 128, b: 128, alpha: 0 }
+    const bytes = await sharp({ create: { width: 96, height: 64, channels: 4, background } })
+      .png()
+      .toBuffer()
+    const result = await uploadPhoto(person, bytes, 'image/png')
+    for (const size of ['480.avif', 'share.jpg'] as const) {
+      const { channels } = await sharp(Buffer.from(await (await picture(result, size)).arrayBuffer())).stats()
+      expect(Math.min(...channels.map(({ min }) => min)), size).toBeGreaterThan(250)
+    }
   })
 
   it('of another content type than signed is refused', async () => {
