@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Permissions } from '../aws/assembly/permissions.ts'
 import type { LogEntry } from '../aws/lambda/lambda.ts'
 import { createFeeds } from '../console/feeds.ts'
-import { reportingLog } from './reporting.ts'
+import { reportingLog, reportingRights } from './reporting.ts'
 
 const start = new Date('2026-11-21T12:00:00Z')
 const entry = (changes: Partial<LogEntry>): LogEntry => ({
@@ -35,4 +36,17 @@ test('prints every other failure, and nothing of plain output', () => {
     'retorna-orders-api: Invoke Error {"errorType":"Error"}',
     'retorna-orders-api: Invoke Error {"errorType":"Error"}',
   ])
+})
+
+test('reports a missing permission, except where it only changes an answer', () => {
+  const printed: string[] = []
+  const feeds = createFeeds(() => start)
+  const rights: Pick<Permissions, 'mayCall' | 'functionOf'> = { mayCall: () => false, functionOf: () => undefined }
+  const mayCall = reportingRights(
+    () => rights,
+    feeds,
+    (line) => printed.push(line),
+  )
+  expect([mayCall('key', 's3:PutObject', 'a'), mayCall('key', 's3:ListBucket', 'b', {}, true)]).toEqual([false, false])
+  expect(printed).toEqual(['Denied: unknown may not s3:PutObject on a'])
 })

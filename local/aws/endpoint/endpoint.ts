@@ -7,13 +7,15 @@ export type Now = () => Date
 
 /**
  * Returns whether an access key has permission for `action` (`dynamodb:PutItem`) on `resource` (an ARN). `context`
- * holds IAM condition keys, for example `dynamodb:LeadingKeys`. An unknown key has no permission.
+ * holds IAM condition keys, for example `dynamodb:LeadingKeys`. An unknown key has no permission. `unreported`: a missing
+ * permission refuses nothing, it only changes an answer.
  */
 export type HasPermission = (
   accessKeyId: string | undefined,
   action: string,
   resource: string,
   context?: Record<string, string | string[]>,
+  unreported?: boolean,
 ) => boolean
 
 export interface EndpointContext {

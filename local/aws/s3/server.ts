@@ -102,7 +102,9 @@ export async function createS3(surroundings: EndpointContext, options: S3Options
     const caller = form ? undefined : authenticate(target, gate)
     const may: Exchange['may'] = (action, resource, context, accessKeyId = caller?.accessKeyId) =>
       mayCall(accessKeyId, action, resource, context)
-    const exchange = { request, response, target, caller, store, owner, may }
+    const learns: Exchange['learns'] = (action, resource, context) =>
+      mayCall(caller?.accessKeyId, action, resource, context, true)
+    const exchange = { request, response, target, caller, store, owner, may, learns }
     if (target.bucket === '' && target.method === 'GET') return listBuckets(exchange, region)
     const bucket = store.bucket(target.bucket)
     if (form) await postObject({ request, response, bucket, store, gate, may })

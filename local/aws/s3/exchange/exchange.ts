@@ -17,6 +17,8 @@ export interface Exchange {
   readonly owner: string
   /** Returns whether a principal has a permission; default: the request's own. */
   readonly may: (action: string, resource: string, context?: Record<string, string>, accessKeyId?: string) => boolean
+  /** As `may`, for a permission that refuses nothing and only changes an answer. */
+  readonly learns: (action: string, resource: string, context: Record<string, string>) => boolean
 }
 
 export const bucketArn = (bucket: string): string => `arn:aws:s3:::${bucket}`
@@ -34,7 +36,7 @@ export function requirePermission(
 
 /** Returns the error for an absent object. Only callers with `s3:ListBucket` learn that it is absent. */
 export function absentObjectError(exchange: Exchange, key: string): S3Error {
-  const mayList = exchange.may('s3:ListBucket', bucketArn(exchange.bucket.name), { 's3:prefix': key })
+  const mayList = exchange.learns('s3:ListBucket', bucketArn(exchange.bucket.name), { 's3:prefix': key })
   return mayList ? new S3Error('NoSuchKey', { Key: key }) : new S3Error('AccessDenied')
 }
 
