@@ -13,6 +13,7 @@ export const photoConversionRequested = defineEvent(
 
 /** The upload of a photo was converted or refused; the photo's row says which. */
 export const photoConverted = defineEvent(
+  'photos',
   'PhotoConverted',
   1,
   z.object({ photoId: idOf('photo'), conversion: z.string() }),
@@ -20,6 +21,7 @@ export const photoConverted = defineEvent(
 
 /** An upload was not converted: its photo has another one, or is deleted. */
 export const photoUploadUnused = defineEvent(
+  'photos',
   'PhotoUploadUnused',
   1,
   z.object({ photoId: idOf('photo'), conversion: z.string() }),
@@ -27,6 +29,7 @@ export const photoUploadUnused = defineEvent(
 
 /** New derivatives of a photo were made, or could not be: then `problem` says why. */
 export const photoRenewed = defineEvent(
+  'photos',
   'PhotoRenewed',
   1,
   z.object({

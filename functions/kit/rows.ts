@@ -53,7 +53,14 @@ export const kinds = {
     },
     write: {
       put: ['privacy/api'],
-      update: ['*/api', 'accounts/custom-message', 'accounts/send-code', 'accounts/send-sms', 'live/admit', 'photos/finish'],
+      update: [
+        '*/api',
+        'accounts/custom-message',
+        'accounts/send-code',
+        'accounts/send-sms',
+        'live/admit',
+        'photos/finish',
+      ],
     },
   },
   consumed: {

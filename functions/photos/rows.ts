@@ -46,7 +46,15 @@ export const kinds = {
     },
     write: {
       put: ['photos/api', 'photos/finish'],
-      update: ['conversations/api', 'disputes/api', 'photos/api', 'photos/convert', 'photos/finish', 'privacy/erase', 'recyclables/api'],
+      update: [
+        'conversations/api',
+        'disputes/api',
+        'photos/api',
+        'photos/convert',
+        'photos/finish',
+        'privacy/erase',
+        'recyclables/api',
+      ],
       delete: ['photos/api', 'photos/remove', 'privacy/erase'],
     },
   },

@@ -38,9 +38,7 @@ export function addPhotos(ground: NounResources): NounApi {
         BUCKET_NAME: bucket.bucketName,
         PHOTO_MEGABYTES_PER_DAY: String(settings.photoMegabytesPerDay),
       },
-      permissions: [
-        onObjects('uploads/', ['Put']),
-      ],
+      permissions: [onObjects('uploads/', ['Put'])],
       errorImpact: 'Photo uploads fail, so ads cannot be published.',
     }),
   }
@@ -53,10 +51,7 @@ function addConvert({ reactions, table, bucket }: NounResources): void {
     environmentSchema: convertEnvironment,
     environment: { TABLE_NAME: table.tableName },
     // It decodes strangers' bytes: decisions/0079.
-    permissions: [
-      onObjects('uploads/', ['Get']),
-      onObjects('media/photos/', ['Put']),
-    ],
+    permissions: [onObjects('uploads/', ['Get']), onObjects('media/photos/', ['Put'])],
     errorImpact: 'Photos stay in processing, so ads appear without them.',
     invokedBy: 'event',
     // A 50 MP photo takes about 10 s; the rest covers a cold start and a slow download.
@@ -84,10 +79,7 @@ function addRenew({ reactions, table, bucket, bus }: NounResources): void {
     table,
     environmentSchema: renewEnvironment,
     environment: { TABLE_NAME: table.tableName, BUCKET_NAME: bucket.bucketName },
-    permissions: [
-      onObjects('uploads/', ['Get']),
-      onObjects('media/photos/', ['Get', 'Put']),
-    ],
+    permissions: [onObjects('uploads/', ['Get']), onObjects('media/photos/', ['Get', 'Put'])],
     errorImpact: 'Photos keep the derivatives of an older conversion.',
     invokedBy: 'event',
     timeout: Duration.seconds(60),
@@ -109,10 +101,7 @@ function addFinish({ reactions, table, bucket, bus }: NounResources): void {
     table,
     environmentSchema: finishEnvironment,
     environment: { TABLE_NAME: table.tableName, BUCKET_NAME: bucket.bucketName },
-    permissions: [
-      onObjects('uploads/', ['Delete']),
-      onObjects('media/photos/', ['Delete']),
-    ],
+    permissions: [onObjects('uploads/', ['Delete']), onObjects('media/photos/', ['Delete'])],
     errorImpact: 'Ads show photos as in processing, and uploaded originals stay in the bucket for a day.',
     invokedBy: 'event',
     timeout: Duration.seconds(30),
