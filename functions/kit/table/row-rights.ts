@@ -102,11 +102,11 @@ export function rightsOf(functionName: string): RowRights {
 }
 
 function ofPart(functionName: string, part: 'read' | 'write'): RowRights['read'] {
-  const found: Partial<Record<GrantedAction, RowKindName[]>> = {}
+  const found = new Map<GrantedAction, RowKindName[]>()
   for (const [name, kind] of Object.entries(rowKinds) as [RowKindName, RowKind][])
     for (const [action, functions] of Object.entries(kind[part] ?? {}) as [GrantedAction, readonly string[]][])
-      if (functions.some((one) => isNamed(one, functionName))) (found[action] ??= []).push(name)
-  return found
+      if (functions.some((one) => isNamed(one, functionName))) found.set(action, [...(found.get(action) ?? []), name])
+  return Object.fromEntries(found)
 }
 
 function attributesOf(functionName: string): RowRights['only'] {

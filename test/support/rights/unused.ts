@@ -15,7 +15,7 @@ if (files.length === 0) {
   process.exitCode = 1
 } else process.exitCode = report(files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as Recorded))
 
-/** Prints each part of a role that no test used and nobody explained; returns the exit code. */
+/** Prints each part of a role that no test used and no entry explains; returns the exit code. */
 function report(recorded: readonly Recorded[]): number {
   const nameOf = ({ functionName, action, part }: GrantPart) => `${functionName} ${action} ${part}`
   const used = new Set(recorded.flatMap((one) => one.used.map(nameOf)))
