@@ -92,6 +92,7 @@ export const kinds = {
       query: ['conversations/api', 'disputes/api', 'privacy/erase', 'privacy/export'],
     },
     write: {
+      delete: ['privacy/erase'],
       put: ['conversations/api', 'pickups/api', 'pickups/end', 'pickups/sweep'],
       update: ['conversations/api', 'pickups/api', 'pickups/end', 'pickups/sweep', 'privacy/erase'],
     },

@@ -51,7 +51,7 @@ export const kinds = {
     write: {
       put: ['questions/api'],
       update: ['privacy/erase', 'questions/api'],
-      delete: ['recyclables/sweep'],
+      delete: ['privacy/erase', 'recyclables/sweep'],
     },
   },
   questionsOf: {
