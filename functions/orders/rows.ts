@@ -121,6 +121,9 @@ export const kinds = {
     write: {
       put: ['orders/api'],
     },
+    read: {
+      query: ['orders/api'],
+    },
   },
   orderChecks: {
     prefix: prefixes.orderChecks,
