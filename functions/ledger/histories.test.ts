@@ -50,6 +50,7 @@ const terms: fc.Arbitrary<Terms> = fc.oneof(
     weight: 1,
     arbitrary: fc.constant({ kind, paymentId: 'p1', orderId: 'o1' }),
   })),
+  { weight: 1, arbitrary: fc.constant({ kind: 'adjustment' as const, source: 's1' }) },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -71,6 +72,7 @@ const openings: Record<Terms['kind'], Action> = {
   waiver: 'write-off',
   fee: 'provider-fee',
   correction: 'correct',
+  adjustment: 'correct',
   transfer: 'transfer-to-bank',
 }
 
@@ -106,10 +108,21 @@ const event: fc.Arbitrary<Event> = fc.oneof(
 /** Probable next actions, so that generated histories make progress. */
 const likely: Record<Terms['kind'], readonly Action[]> = {
   sale: [
-    ...(['accept', 'earn', 'accept', 'earn', 'cancel', 'refund', 'repay', 'charge-back', 'win-dispute'] as const),
+    ...([
+      'accept',
+      'earn',
+      'accept',
+      'earn',
+      'cancel',
+      'refund',
+      'repay',
+      'charge-back',
+      'win-dispute',
+      'repay-by-pix',
+    ] as const),
     ...(['accept', 'earn', 'dispute', 'dispute', 'dispute', 'dispute', 'win', 'lose', 'return'] as const),
   ],
-  stray: ['repay', 'charge-back', 'win-dispute'],
+  stray: ['repay', 'repay-by-pix', 'charge-back', 'win-dispute'],
   withdrawal: ['post', 'release'],
   donation: ['post', 'release'],
   reward: ['earn'],
@@ -118,12 +131,14 @@ const likely: Record<Terms['kind'], readonly Action[]> = {
   waiver: ['write-off'],
   fee: ['provider-fee'],
   correction: ['correct', 'correct-cost', 'correct-return'],
-  transfer: ['transfer-to-bank'],
+  adjustment: ['correct', 'correct-cost', 'correct-return'],
+  transfer: ['transfer-to-bank', 'transfer-back'],
 }
 
 /** Fees and corrections name their amount in each movement, also below zero. */
-function movedIn(kind: Terms['kind'], pick: number): Pick<Movement, 'movedCents'> {
-  return kind === 'fee' || kind === 'correction' ? { movedCents: (pick % 7) - 3 || 5 } : {}
+function movedIn(kind: Terms['kind'], pick: number, action?: Action): Pick<Movement, 'movedCents'> {
+  if (action === 'repay-by-pix') return { movedCents: (pick % 5) + 1 }
+  return kind === 'fee' || kind === 'correction' || kind === 'adjustment' ? { movedCents: (pick % 7) - 3 || 5 } : {}
 }
 
 /** Includes movements that were sent before. */
@@ -149,7 +164,7 @@ function sender() {
     if (!subject || one.what === 'wait' || one.what === 'suspend') return undefined
     const [kind] = subject.split('/') as [Terms['kind']]
     const action = one.what === 'go on' ? one.action : pickOf(likely[kind], one.choice)
-    return action && { subject, action, reference: one.reference, ...movedIn(kind, one.pick) }
+    return action && { subject, action, reference: one.reference, ...movedIn(kind, one.pick, action) }
   }
   return (one: Event) => {
     const movement = movementOf(one)

@@ -10,7 +10,7 @@ export interface Movement {
   readonly reference: string
   /** Only in the movement that opens the subject. */
   readonly terms?: TermsOf<SubjectKind>
-  /** Only in movements of fees and corrections; not zero. */
+  /** Only in movements of fees, corrections and repayments by PIX; not zero. */
   readonly movedCents?: number
 }
 
@@ -33,6 +33,11 @@ export const sale = {
   /** An admin refunds the buyer before completion; the amount is owed until the provider returns it. */
   refund: (id: string): Movement => movement(`sale/${id}`, 'refund'),
   repay: (id: string, refundId: string): Movement => movement(`sale/${id}`, 'repay', refundId),
+  /** An admin has paid the buyer by PIX, since the provider cannot; `reference` is the transfer's end-to-end id. */
+  repayByPix: (id: string, reference: string, movedCents: number): Movement => ({
+    ...movement(`sale/${id}`, 'repay-by-pix', reference),
+    movedCents,
+  }),
   /** The buyer disputes the payment; `disputeId` is new for each dispute of a sale. */
   dispute: (id: string, disputeId: string): Movement => movement(`sale/${id}`, 'dispute', disputeId),
   win: (id: string, disputeId: string): Movement => movement(`sale/${id}`, 'win', disputeId),
@@ -52,6 +57,10 @@ export const stray = {
     terms: { kind: 'stray', amountCents },
   }),
   repay: (id: string, refundId: string): Movement => movement(`stray/${id}`, 'repay', refundId),
+  repayByPix: (id: string, reference: string, movedCents: number): Movement => ({
+    ...movement(`stray/${id}`, 'repay-by-pix', reference),
+    movedCents,
+  }),
   chargeBack: (id: string, chargebackId: string): Movement => movement(`stray/${id}`, 'charge-back', chargebackId),
   winDispute: (id: string, chargebackId: string): Movement => movement(`stray/${id}`, 'win-dispute', chargebackId),
 }
@@ -139,9 +148,25 @@ export function correct(
   }
 }
 
+/** What the balance report of the provider has and no payment explains. */
+export function adjust(
+  source: string,
+  { number, movedCents, against }: OfPayment & { readonly against: Exclude<keyof typeof correctionActions, 'returns'> },
+): Movement {
+  return {
+    ...movement(`adjustment/${source}`, correctionActions[against], String(number)),
+    ...{ movedCents, ...(number === 1 && { terms: { kind: 'adjustment', source } as const }) },
+  }
+}
+
 /** An admin enters what the provider paid out to the bank; `reference` is the provider's. */
 export function transferToBank(reference: string, given: Given<'transfer'>): Movement {
   return { ...movement(`transfer/${reference}`, 'transfer-to-bank'), terms: { kind: 'transfer', ...given } }
+}
+
+/** Two admins undo an entry that the provider does not have. */
+export function transferBack(reference: string): Movement {
+  return movement(`transfer/${reference}`, 'transfer-back')
 }
 
 function movement(subject: Subject, action: Action, reference = ''): Movement {

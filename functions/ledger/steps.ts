@@ -13,6 +13,7 @@ export const actions = [
   'earn',
   'refund',
   'repay',
+  'repay-by-pix',
   'charge-back',
   'win-dispute',
   'hold',
@@ -30,6 +31,7 @@ export const actions = [
   'correct-return',
   'correct-cost',
   'transfer-to-bank',
+  'transfer-back',
 ] as const
 export type Action = (typeof actions)[number]
 
@@ -66,10 +68,19 @@ const approvalSteps = (receiver: 'payouts' | 'entity'): Steps => ({
 const refundSteps = (owed: 'total' | 'amount'): Steps => ({
   refunding: {
     repay: { to: 'refunded', legs: [`returns -${owed}`, `provider +${owed}`] },
+    // The provider cannot pay back, so its balance keeps the money and the platform pays from the bank.
+    // It moves what is still owed: the provider may have returned a part.
+    'repay-by-pix': { to: 'repaid-by-pix', legs: ['returns -moved', 'payouts +moved'] },
     'charge-back': { to: 'charged-back', legs: [`returns -${owed}`, `provider +${owed}`] },
   },
   refunded: {
     'charge-back': { to: 'refunded-charged-back', legs: [`losses -${owed}`, `provider +${owed}`] },
+  },
+  'repaid-by-pix': {
+    'charge-back': { to: 'repaid-charged-back', legs: [`losses -${owed}`, `provider +${owed}`] },
+  },
+  'repaid-charged-back': {
+    'win-dispute': { to: 'repaid-by-pix', legs: [`provider -${owed}`, `losses +${owed}`] },
   },
   'refunded-charged-back': {
     'win-dispute': { to: 'refunded', legs: [`provider -${owed}`, `losses +${owed}`] },
@@ -85,11 +96,21 @@ const feeStep: Steps[string] = {
   'provider-fee': { to: 'charged', legs: ['provider-costs -moved', 'provider +moved'] },
 }
 
+function correctionStep(bearer: 'losses' | 'returns' | 'provider-costs'): Step {
+  return { to: 'corrected', legs: [`${bearer} -moved`, 'provider +moved'] }
+}
+
 /** Brings the account `provider` to what the provider holds: a loss, a debt to the buyer that is paid, or a cost. */
 const correctionSteps: Steps[string] = {
-  correct: { to: 'corrected', legs: ['losses -moved', 'provider +moved'] },
-  'correct-return': { to: 'corrected', legs: ['returns -moved', 'provider +moved'] },
-  'correct-cost': { to: 'corrected', legs: ['provider-costs -moved', 'provider +moved'] },
+  correct: correctionStep('losses'),
+  'correct-return': correctionStep('returns'),
+  'correct-cost': correctionStep('provider-costs'),
+}
+
+/** What the provider's balance report has and no payment explains: a loss or a cost, never a debt to a buyer. */
+const adjustmentSteps: Steps[string] = {
+  correct: correctionStep('losses'),
+  'correct-cost': correctionStep('provider-costs'),
 }
 
 /**
@@ -147,7 +168,11 @@ export const steps: Readonly<Record<SubjectKind, Steps>> = {
   waiver: { new: { 'write-off': { to: 'written-off', legs: ['losses -amount', 'owed +amount'] } } },
   fee: { new: feeStep, charged: feeStep },
   correction: { new: correctionSteps, corrected: correctionSteps },
-  transfer: { new: { 'transfer-to-bank': { to: 'transferred', legs: ['bank -amount', 'provider +amount'] } } },
+  adjustment: { new: adjustmentSteps, corrected: adjustmentSteps },
+  transfer: {
+    new: { 'transfer-to-bank': { to: 'transferred', legs: ['bank -amount', 'provider +amount'] } },
+    transferred: { 'transfer-back': { to: 'undone', legs: ['provider -amount', 'bank +amount'] } },
+  },
 }
 
 export const firstState = 'new'

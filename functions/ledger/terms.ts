@@ -26,6 +26,8 @@ export const terms = z.discriminatedUnion('kind', [
   /** What the provider charges for a payment, and what an admin books to agree with it (rules 10.26, 10.27). */
   z.strictObject({ kind: z.literal('fee'), paymentId: id, orderId: id }),
   z.strictObject({ kind: z.literal('correction'), paymentId: id, orderId: id.nullable() }),
+  /** What an admin books of the provider's balance report that no payment explains; `source` is the report's id. */
+  z.strictObject({ kind: z.literal('adjustment'), source: id }),
   /** Money that the provider paid out to the platform's bank account. */
   z.strictObject({ kind: z.literal('transfer'), amountCents: cents, day: z.iso.date() }),
 ])
@@ -37,7 +39,7 @@ export type TermsOf<Kind extends SubjectKind> = Extract<Terms, { kind: Kind }>
 export type Subject = `${SubjectKind}/${string}`
 
 const subjectName =
-  /^(sale|stray|withdrawal|donation|reward|claim|settlement|waiver|fee|correction|transfer)\/[\w-]{1,64}$/
+  /^(sale|stray|withdrawal|donation|reward|claim|settlement|waiver|fee|correction|adjustment|transfer)\/[\w-]{1,64}$/
 
 export const subject = z.custom<Subject>(
   (value) => typeof value === 'string' && subjectName.test(value),
@@ -46,7 +48,7 @@ export const subject = z.custom<Subject>(
 
 /**
  * `covered` and `uncovered` are the parts of a disputed price that the seller still has, or has spent. `moved` is the
- * amount of a fee or correction: the terms do not fix it.
+ * amount of a fee, a correction or a repayment by PIX: the terms do not fix it.
  */
 export type Amount = 'price' | 'fees' | 'total' | 'amount' | 'covered' | 'uncovered' | 'moved'
 
@@ -58,8 +60,11 @@ export interface OwnAmounts {
 
 /** In centavos. @throws Error for an amount that the kind does not have */
 export function amountOf(of: Terms, amount: Amount, { coveredCents, movedCents }: OwnAmounts = {}): number {
-  if (of.kind === 'fee' || of.kind === 'correction') {
-    if (amount === 'moved' && movedCents !== undefined) return movedCents
+  const isMoved = amount === 'moved' && movedCents !== undefined
+  if (of.kind === 'fee' || of.kind === 'correction' || of.kind === 'adjustment') {
+    if (isMoved) return movedCents
+  } else if (isMoved && (of.kind === 'sale' || of.kind === 'stray')) {
+    return movedCents
   } else if (of.kind === 'sale') {
     if (amount === 'covered' && coveredCents !== undefined) return coveredCents
     if (amount === 'uncovered' && coveredCents !== undefined) return of.priceCents - coveredCents

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { OrderStatus } from '../../../shared/life-cycles/order.ts'
 import type { DonationStatus, WithdrawalStatus } from '../../../shared/life-cycles/payout.ts'
+import { type TransferStatus, transferStatus } from '../../../shared/life-cycles/transfer.ts'
 import { keyPrefixes } from '../../kit/table/key-prefixes.ts'
 import { keys } from '../../kit/table/keys.ts'
 import type { Table } from '../../kit/table/table.ts'
@@ -18,8 +19,8 @@ const saleStates: Readonly<Record<OrderStatus, readonly string[]>> = {
   completed: ['earned', 'earned-disputed'],
   // Without a journal: another buyer was first, so the payment is a stray one.
   refunding: ['refunding', 'none'],
-  refunded: ['refunded', 'none'],
-  charged_back: ['charged-back', 'earned-charged-back', 'refunded-charged-back', 'none'],
+  refunded: ['refunded', 'repaid-by-pix', 'none'],
+  charged_back: ['charged-back', 'earned-charged-back', 'refunded-charged-back', 'repaid-charged-back', 'none'],
 }
 const payoutStates: Readonly<Record<WithdrawalStatus | DonationStatus, readonly string[]>> = {
   ...{ pending: ['held'], completed: ['posted'], failed: ['released'], rejected: ['released'] },
@@ -28,7 +29,18 @@ const payoutStates: Readonly<Record<WithdrawalStatus | DonationStatus, readonly 
 const record = z.looseObject({ id: z.string(), status: z.string(), version: z.number().optional() })
 const order = record.extend({ priceCents: z.int(), totalCents: z.int(), sellerId: z.string() })
 const payout = record.extend({ amountCents: z.int() })
-const transfer = z.looseObject({ reference: z.string(), amountCents: z.int(), day: z.string() })
+/** States of a transfer in the ledger that agree with its record's. */
+const transferStates: Readonly<Record<TransferStatus, readonly string[]>> = {
+  ...{ proposed: ['none'], dropped: ['none'] },
+  ...{ entered: ['transferred'], undo_proposed: ['transferred'], undone: ['undone'] },
+}
+const transfer = z.looseObject({
+  id: z.string().optional(),
+  reference: z.string(),
+  status: transferStatus.default('entered'),
+  amountCents: z.int(),
+  day: z.string(),
+})
 const finding = z.looseObject({
   id: z.string(),
   paymentId: z.string(),
@@ -73,10 +85,10 @@ function ofPayout(kind: 'withdrawal' | 'donation', { id, status, amountCents }: 
   }
 }
 
-function ofTransfer({ reference, amountCents, day }: z.infer<typeof transfer>): Compared {
+function ofTransfer({ id, reference, status, amountCents, day }: z.infer<typeof transfer>): Compared {
   return {
-    subject: `transfer/${reference}`,
-    states: ['transferred'],
+    subject: `transfer/${id ?? reference}`,
+    states: transferStates[status],
     agrees: (terms) => terms.kind === 'transfer' && terms.amountCents === amountCents && terms.day === day,
   }
 }
