@@ -23,7 +23,7 @@ export interface ConsoleSources {
     remove(queueArn: string, messageId: string): boolean
   }
   readonly rights: Pick<Permissions, 'calls' | 'grants'>
-  readonly mercadoPago: Pick<MercadoPago, 'payments' | 'runAction' | 'hold' | 'held'>
+  readonly mercadoPago: Pick<MercadoPago, 'payments' | 'statement' | 'payOut' | 'runAction' | 'hold' | 'held'>
   readonly accounts: () => readonly DemoAccount[]
   readonly endpoints: string
   readonly push: Pick<PushSandbox, 'subscribe' | 'unsubscribe'>
@@ -87,7 +87,11 @@ export async function answerApi(
     case 'DELETE dead-letters':
       return ok({ removed: sources.deadLetters.remove(String(query.get('queue')), String(query.get('id'))) })
     case 'GET payments':
-      return ok({ items: sources.mercadoPago.payments(), held: sources.mercadoPago.held })
+      return ok({
+        items: sources.mercadoPago.payments(),
+        held: sources.mercadoPago.held,
+        statement: sources.mercadoPago.statement(),
+      })
     case 'POST payments':
       return runPaymentAction(sources.mercadoPago, body)
     case 'GET accounts':
@@ -156,14 +160,18 @@ function moveClock(clock: Clock, body: Record<string, unknown>): Answer | undefi
   }
 }
 
-/** Changes one payment (`{ id, act }`), or holds and releases webhooks (`{ hold: true | false }`). */
+/** Changes one payment (`{ id, act }`), pays out (`{ payOutCents }`), or holds and releases webhooks (`{ hold }`). */
 async function runPaymentAction(
   mercadoPago: ConsoleSources['mercadoPago'],
-  { id, act, hold }: Record<string, unknown>,
+  { id, act, hold, payOutCents }: Record<string, unknown>,
 ): Promise<Answer> {
   if (typeof hold === 'boolean') {
     mercadoPago.hold(hold)
     return ok({ held: mercadoPago.held })
+  }
+  if (payOutCents !== undefined) {
+    const reference = mercadoPago.payOut(Number(payOutCents))
+    return reference ? ok({ reference }) : refused('payOutCents is at most the balance, in centavos')
   }
   if (!consoleActions.includes(act as ConsoleAction)) return refused(`act is one of ${consoleActions.join(', ')}`)
   const result = await mercadoPago.runAction(Number(id), act as ConsoleAction)

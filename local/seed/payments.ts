@@ -1,6 +1,7 @@
 import type { OrderRow } from '../../functions/orders/order-row.ts'
 import { type Payment, readPayment } from '../../functions/orders/payment.ts'
-import type { Preference, SandboxPayment } from '../sandboxes/mercado-pago/books.ts'
+import { feesOf } from '../sandboxes/mercado-pago/api.ts'
+import type { Preference, SandboxPayment } from '../sandboxes/mercado-pago/entries.ts'
 
 export interface DemoStatus {
   readonly status: string
@@ -42,6 +43,8 @@ export function demoPayment(
     ...{ id, status, status_detail: detail, external_reference: order.id, metadata: preference.metadata },
     ...{ transaction_amount: amount, currency_id: 'BRL', payment_method_id: 'visa', refunds },
     ...{ date_last_updated: updatedAt, date_created: order.createdAt },
+    // Booked at once, as at every payment: a fresh start has no difference.
+    ...feesOf(payment),
   })
   return { sandbox: { preference, payment }, payment: read }
 }

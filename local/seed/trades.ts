@@ -7,6 +7,8 @@ import { recordEnd, recordOpening } from '../../functions/disputes/record.ts'
 import { readDispute } from '../../functions/disputes/store.ts'
 import type { Actor } from '../../functions/kit/people/actor.ts'
 import type { Table } from '../../functions/kit/table/table.ts'
+import { correct } from '../../functions/ledger/movements.ts'
+import { moveMoney } from '../../functions/ledger/store.ts'
 import { completeOrder } from '../../functions/orders/complete-order.ts'
 import { createOrder } from '../../functions/orders/create.ts'
 import type { OrderRow } from '../../functions/orders/order-row.ts'
@@ -202,9 +204,11 @@ async function pickupReported({ table, now }: SeedTarget, trade: Trade): Promise
   await recordReport(table, reported, at.toISOString())
 }
 
-/** The comparison finds it within the hour. */
+/** An admin has booked the part as a loss, so that both sides agree. */
 async function refundOfPart(target: SeedTarget, trade: Trade): Promise<void> {
   const returnedCents = Math.floor(trade.order.totalCents / 3)
   const part = { status: 'approved', detail: 'partially_refunded', returnedCents } as const
   await see(target, trade, part, daysBefore(target.now, 1))
+  const booked = { number: 1, movedCents: returnedCents, against: 'losses', orderId: trade.order.id } as const
+  await moveMoney(target.table, [correct(String(trade.paymentId), booked)], { now: target.now })
 }

@@ -1,9 +1,10 @@
+import { join } from 'node:path'
 import { pagePrefix } from '../../infra/kit/site-paths.ts'
 import { shellKey } from '../../shared/site-files.ts'
 import type { Assembly } from '../aws/assembly/assembly.ts'
 import { AssemblyError } from '../aws/assembly/assembly-error.ts'
 import { type Credentials, createPermissions, type Permissions } from '../aws/assembly/permissions.ts'
-import { type Clock, createClock } from '../aws/clock/clock.ts'
+import { type Clock, openClock } from '../aws/clock/clock.ts'
 import { openAddresses } from '../aws/cloud/addresses.ts'
 import { exportLines, openClients, operatorEnvironment } from '../aws/cloud/clients.ts'
 import { type DataFolder, openDataFolder } from '../aws/cloud/data-folder.ts'
@@ -116,7 +117,7 @@ async function start(options: CloudOptions, disk: DiskWatch, life: AsyncDisposab
   defer(data.release)
   const front = await openFront(options.port)
   defer(front.close)
-  const clock = createClock()
+  const clock = openClock(join(data.folder('clock'), 'clock.json'))
   const arrival = { unruly: false }
   const feeds = createFeeds(clock.now)
   const clients = openClients(data.path, print)

@@ -185,6 +185,33 @@ describe('payment sandbox, called through the provider’s SDK', () => {
     expect(sandbox.statement().balanceCents).toBeLessThan(0)
   })
 
+  it('reports every movement of the balance, with transfers to the bank', async () => {
+    const { id, of } = await paid()
+    const fee = Math.round(of.totalCents * 0.0498)
+    const reference = String(sandbox.payOut(100))
+    expect(sandbox.payOut(of.totalCents)).toBeUndefined()
+    clock.now = new Date('2026-11-22T12:00:00.000Z')
+    await provider.refund(id, 'key')
+    const day = (text: string) => new Date(`2026-11-${text}.000Z`)
+    const at = (text: string) => `2026-11-${text}T12:00:00.000Z`
+    expect(await provider.balanceReport(day('21T03:00:00'), day('22T02:59:59'))).toEqual([
+      { source: id, orderId: of.id, type: 'SETTLEMENT', at: at('21'), netCents: of.totalCents - fee },
+      { source: reference, orderId: null, type: 'WITHDRAWAL', at: at('21'), netCents: -100 },
+    ])
+    const later = await provider.balanceReport(day('22T03:00:00'), day('23T02:59:59'))
+    expect(later).toEqual([{ source: id, orderId: of.id, type: 'REFUND', at: at('22'), netCents: fee - of.totalCents }])
+    expect(sandbox.statement()).toMatchObject({ transferredCents: 100, balanceCents: -100 })
+  })
+
+  it('takes back the money of a payment that is refused or cancelled afterwards', async () => {
+    for (const act of ['refuse', 'cancel'] as const) {
+      const { id } = await paid()
+      expect(await sandbox.runAction(Number(id), act)).toBe('done')
+      expect(await provider.payment(id)).toMatchObject({ paymentStatus: 'failed', feeCents: 0 })
+    }
+    expect(sandbox.statement().balanceCents).toBe(0)
+  })
+
   it('refuses payment in an expired checkout', async () => {
     const { url } = await provider.openCheckout(order())
     clock.now = new Date('2026-11-25T12:00:00.000Z')

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
-import { createClock } from './clock.ts'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createClock, openClock } from './clock.ts'
 
 const noon = Date.parse('2026-11-21T12:00:00Z')
 
@@ -35,4 +38,30 @@ test('rejects an invalid date and stays unchanged', () => {
   expect(() => clock.moveTo(new Date('nonsense'))).toThrow(RangeError)
   expect(() => clock.advance(Number.MAX_VALUE)).toThrow(RangeError)
   expect(clock.offsetMs).toBe(0)
+})
+
+describe('openClock', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'clock-'))
+  const path = join(folder, 'clock.json')
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  test('keeps a moved clock across a restart, and its reset', () => {
+    openClock(path, () => noon).advance(86_400_000)
+    const again = openClock(path, () => noon + 1_000)
+    expect(again.now().getTime()).toBe(noon + 1_000 + 86_400_000)
+    again.reset()
+    expect(openClock(path, () => noon).offsetMs).toBe(0)
+  })
+
+  test.each(['', 'no JSON', '{"offsetMs":"1"}', '{"offsetMs":1e300}', '[]'])(
+    'starts in the present with %j',
+    (kept) => {
+      writeFileSync(path, kept)
+      expect(
+        openClock(path, () => noon)
+          .now()
+          .getTime(),
+      ).toBe(noon)
+    },
+  )
 })

@@ -1,3 +1,5 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+
 /** The clock of the whole local cloud. The console can move it to test time rules. */
 export interface Clock {
   now(): Date
@@ -12,11 +14,32 @@ export interface Clock {
 }
 
 /**
- * Creates a clock that starts at the machine's time. The offset is kept in memory only, so a restart returns to the
- * present.
+ * Opens a clock whose offset outlives a restart: rows are dated by it, and a clock that jumped back would bring them
+ * into the future. An unreadable file counts as none.
  */
-export function createClock(machineTime: () => number = Date.now): Clock {
-  let offsetMs = 0
+export function openClock(path: string, machineTime: () => number = Date.now): Clock {
+  const clock = createClock(machineTime, keptOffset(path, machineTime))
+  clock.onMove(() => {
+    // A kill between the two leaves the old offset whole.
+    writeFileSync(`${path}.new`, JSON.stringify({ offsetMs: clock.offsetMs }))
+    renameSync(`${path}.new`, path)
+  })
+  return clock
+}
+
+function keptOffset(path: string, machineTime: () => number): number {
+  try {
+    const { offsetMs } = JSON.parse(readFileSync(path, 'utf8')) as { readonly offsetMs?: unknown }
+    const isValid = typeof offsetMs === 'number' && !Number.isNaN(new Date(machineTime() + offsetMs).getTime())
+    return isValid ? offsetMs : 0
+  } catch {
+    return 0
+  }
+}
+
+/** Creates a clock that starts at the machine's time, or this much before or after it. */
+export function createClock(machineTime: () => number = Date.now, startMs = 0): Clock {
+  let offsetMs = startMs
   const listeners = new Set<() => void>()
 
   function setOffset(milliseconds: number): void {

@@ -134,6 +134,8 @@ const paymentActions: Readonly<Record<string, readonly [act: string, label: stri
     ['refundHalf', 'Devolver a metade'],
     ['mediate', 'Abrir mediação'],
     ['dispute', 'Contestar'],
+    ['refuse', 'Recusar depois'],
+    ['cancel', 'Cancelar depois'],
   ],
   in_mediation: [
     ['keep', 'Ganhar a mediação'],

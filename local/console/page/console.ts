@@ -146,6 +146,14 @@ for (const [id, hold] of [
     await api('payments', { method: 'POST', headers, body: JSON.stringify({ hold }) })
     await refresh()
   })
+byId('pay-out').addEventListener('click', async () => {
+  const { statement } = (await api('payments')) as { statement: { balanceCents: number } }
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ payOutCents: statement.balanceCents })
+  const { reference } = (await api('payments', { method: 'POST', headers, body })) as { reference?: string }
+  const reais = (statement.balanceCents / 100).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' })
+  byId('paid-out').textContent = reference ? `Transferência ${reference}: ${reais}` : 'Não há saldo para transferir.'
+})
 byId('copy-endpoints').addEventListener('click', copyEndpoints)
 search.addEventListener('input', filter)
 window.addEventListener('hashchange', show)

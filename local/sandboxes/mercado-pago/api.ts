@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import * as z from 'zod'
 import { type Now, readBody } from '../../aws/endpoint/endpoint.ts'
-import type { Books, SandboxPayment } from './books.ts'
+import type { Books } from './books.ts'
+import type { SandboxPayment } from './entries.ts'
 import type { Payments } from './payments.ts'
+import type { Reports } from './reports.ts'
 import { feeOf } from './statement.ts'
 
 interface Answer {
@@ -14,12 +16,14 @@ interface Answer {
 interface ApiOptions {
   readonly books: Books
   readonly payments: Payments
+  readonly reports: Reports
   readonly accessToken: string
   readonly checkoutUrl: (preferenceId: string) => string
   readonly now: Now
 }
 
 const bodyLimit = 64 * 1024
+const reportPath = '/v1/account/settlement_report'
 
 /** The fields of a preference that the sandbox reads. Source: Mercado Pago API reference, "Criar preferência". */
 const asked = z.object({
@@ -51,6 +55,10 @@ export async function answerApi(options: ApiOptions, request: IncomingMessage, u
   if (method === 'POST' && path === '/checkout/preferences')
     return createPreference(options, key, await bodyOf(request))
   if (method === 'GET' && path === '/v1/payments/search') return search(options.books, url.searchParams)
+  if (path.startsWith(reportPath)) {
+    const body = method === 'GET' ? null : await bodyOf(request)
+    return options.reports.answer(method ?? 'GET', path.slice(reportPath.length), body)
+  }
   const [, disputed] = /^\/v1\/chargebacks\/(\d+)$/.exec(path) ?? []
   if (method === 'GET' && disputed !== undefined) return chargebackOf(options.books.payments.get(Number(disputed)))
   const [, id, rest] = /^\/v1\/payments\/([^/]+)(\/refunds)?$/.exec(path) ?? []
@@ -136,7 +144,7 @@ function paymentOf({ preferences }: Books, payment: SandboxPayment) {
 }
 
 /** `fee_details` keeps the fee as charged; `charges_details` also says what came back. */
-function feesOf(payment: SandboxPayment) {
+export function feesOf(payment: SandboxPayment) {
   const { cents, returnedCents } = feeOf(payment)
   if (cents === 0) return { fee_details: [], charges_details: [] }
   const amounts = { original: cents / 100, refunded: returnedCents / 100 }

@@ -1,59 +1,21 @@
 import { join } from 'node:path'
-import * as z from 'zod'
 import type { EndpointContext } from '../../aws/endpoint/endpoint.ts'
 import { Journal } from '../../aws/journal/journal.ts'
-
-const instant = z.iso.datetime()
-
-const preference = z.object({
-  kind: z.literal('preference'),
-  id: z.string(),
-  idempotencyKey: z.string(),
-  reference: z.string(),
-  title: z.string(),
-  amount: z.number().positive(),
-  currency: z.string(),
-  metadata: z.record(z.string(), z.unknown()),
-  backUrls: z.object({ success: z.string(), failure: z.string(), pending: z.string() }),
-  notificationUrl: z.string(),
-  expiresAt: instant.nullable(),
-  createdAt: instant,
-})
-export type Preference = z.infer<typeof preference>
-
-const refund = z.object({ id: z.int(), amount: z.number(), idempotencyKey: z.string(), createdAt: instant })
-
-const payment = z.object({
-  kind: z.literal('payment'),
-  id: z.int(),
-  preferenceId: z.string(),
-  status: z.string(),
-  detail: z.string(),
-  method: z.string(),
-  amount: z.number(),
-  currency: z.string(),
-  refunds: z.array(refund),
-  createdAt: instant,
-  approvedAt: instant.nullable(),
-  updatedAt: instant,
-})
-export type SandboxPayment = z.infer<typeof payment>
-
-/** A webhook delivery; `done` once the shop has accepted it. */
-const delivery = z.object({
-  kind: z.literal('delivery'),
-  id: z.string(),
-  paymentId: z.int(),
-  done: z.boolean(),
-})
-export type SandboxDelivery = z.infer<typeof delivery>
-
-const entry = z.discriminatedUnion('kind', [preference, payment, delivery])
-type Entry = z.infer<typeof entry>
+import {
+  type Entry,
+  entry,
+  type Movement,
+  type Preference,
+  type SandboxDelivery,
+  type SandboxPayment,
+} from './entries.ts'
+import { statementOf } from './statement.ts'
 
 export interface Books {
   readonly preferences: ReadonlyMap<string, Preference>
   readonly payments: ReadonlyMap<number, SandboxPayment>
+  /** Oldest first. */
+  readonly movements: readonly Movement[]
   /** Deliveries that the shop has not accepted yet. */
   readonly deliveries: ReadonlyMap<string, SandboxDelivery>
   keep(entry: Entry): void
@@ -72,6 +34,7 @@ export function openBooks({ dataDir, diskFailed }: Pick<EndpointContext, 'dataDi
   const preferences = new Map<string, Preference>()
   const payments = new Map<number, SandboxPayment>()
   const deliveries = new Map<string, SandboxDelivery>()
+  const movements: Movement[] = []
   let lastId = 1_300_000_000
 
   function apply(one: Entry): void {
@@ -80,22 +43,56 @@ export function openBooks({ dataDir, diskFailed }: Pick<EndpointContext, 'dataDi
       payments.set(one.id, one)
       lastId = Math.max(lastId, one.id, ...one.refunds.map(({ id }) => id))
     }
+    if (one.kind === 'movement') {
+      movements.push(one)
+      lastId = Math.max(lastId, Number(one.source) || 0)
+    }
     if (one.kind === 'delivery' && one.done) deliveries.delete(one.id)
     else if (one.kind === 'delivery') deliveries.set(one.id, one)
   }
 
+  function keep(one: Entry): void {
+    const moved = one.kind === 'payment' ? movementOf(one, payments.get(one.id), preferences, movements.length) : null
+    for (const each of moved ? [one, moved] : [one]) {
+      journal.append(each)
+      apply(each)
+    }
+  }
+
   kept.forEach(apply)
+  // A data folder from before the report has payments only.
+  const reported = new Set(movements.map(({ source }) => source))
+  for (const one of payments.values())
+    if (!reported.has(String(one.id))) {
+      const moved = movementOf(one, undefined, preferences, movements.length)
+      if (moved) keep(moved)
+    }
   return {
     preferences,
     payments,
     deliveries,
-    keep(one) {
-      journal.append(one)
-      apply(one)
-    },
+    movements,
+    keep,
     freshId: () => ++lastId,
     close: () => journal.close(),
   }
+}
+
+/** What the change of a payment moved. */
+function movementOf(
+  after: SandboxPayment,
+  before: SandboxPayment | undefined,
+  preferences: ReadonlyMap<string, Preference>,
+  count: number,
+): Movement | null {
+  const [is, was] = [statementOf([after]), statementOf(before ? [before] : [])]
+  const netCents = is.balanceCents - was.balanceCents
+  if (netCents === 0) return null
+  const grossCents = netCents + is.feesCents - was.feesCents
+  const type = is.chargedBackCents === was.chargedBackCents ? (grossCents > 0 ? 'SETTLEMENT' : 'REFUND') : 'CHARGEBACK'
+  const reference = preferences.get(after.preferenceId)?.reference ?? ''
+  const id = `${after.id}-${count}`
+  return { kind: 'movement', id, source: String(after.id), type, reference, grossCents, netCents, at: after.updatedAt }
 }
 
 /** Compacts the journal: keeps the last entry of each id and drops completed deliveries. */

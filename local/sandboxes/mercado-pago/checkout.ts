@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readBody } from '../../aws/endpoint/endpoint.ts'
-import type { Books, Preference, SandboxPayment } from './books.ts'
+import type { Books } from './books.ts'
+import type { Preference, SandboxPayment } from './entries.ts'
 import { type CheckoutChoice, checkoutChoices, type Payments } from './payments.ts'
 
 interface CheckoutOptions {

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { EndpointContext } from '../../aws/endpoint/endpoint.ts'
-import type { Books, SandboxDelivery } from './books.ts'
+import type { Books } from './books.ts'
+import type { SandboxDelivery } from './entries.ts'
 
 interface Signed {
   readonly url: string

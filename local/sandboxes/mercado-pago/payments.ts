@@ -1,6 +1,7 @@
 import type { Now } from '../../aws/endpoint/endpoint.ts'
-import type { Books, Preference, SandboxPayment } from './books.ts'
+import type { Books } from './books.ts'
 import type { Deliveries } from './deliveries.ts'
+import type { Preference, SandboxPayment } from './entries.ts'
 import { returnedCentsOf } from './statement.ts'
 
 export const checkoutChoices = {
@@ -20,6 +21,9 @@ export const statusChanges = {
   dispute: { from: ['approved', 'in_mediation', 'refunded'], status: 'charged_back', detail: 'in_process' },
   lose: { from: ['charged_back'], status: 'charged_back', detail: 'settled' },
   win: { from: ['charged_back'], status: 'charged_back', detail: 'reimbursed' },
+  // Rare, but seen: an approved payment that is refused or cancelled afterwards.
+  refuse: { from: ['approved', 'pending'], status: 'rejected', detail: 'cc_rejected_high_risk' },
+  cancel: { from: ['approved', 'pending'], status: 'cancelled', detail: 'by_admin' },
 } as const
 export type StatusChange = keyof typeof statusChanges
 

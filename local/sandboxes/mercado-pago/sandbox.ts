@@ -1,10 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { answerJson, type EndpointContext } from '../../aws/endpoint/endpoint.ts'
 import { answerApi } from './api.ts'
-import { openBooks, type Preference, type SandboxPayment } from './books.ts'
+import { openBooks } from './books.ts'
 import { answerCheckout } from './checkout.ts'
 import { createDeliveries } from './deliveries.ts'
+import type { Preference, SandboxPayment } from './entries.ts'
 import { createPayments, type StatusChange, statusChanges } from './payments.ts'
+import { createReports } from './reports.ts'
 import { type Statement, statementOf } from './statement.ts'
 
 export interface MercadoPagoOptions {
@@ -26,6 +28,8 @@ export interface MercadoPago {
   readonly payments: () => readonly (SandboxPayment & { readonly title: string })[]
   /** The account of the shop: paid minus fees, refunds and chargebacks. */
   readonly statement: () => Statement
+  /** Pays a part of the balance out to the shop's bank account; returns its number, or undefined without the money. */
+  payOut(amountCents: number): string | undefined
   /** Runs an action on a payment. Returns a short result text, or undefined for an unknown payment. */
   runAction(paymentId: number, act: ConsoleAction): Promise<string | undefined>
   /** Keeps a payment with its preference, without a notification: for demo data. */
@@ -48,12 +52,17 @@ export function createMercadoPago(surroundings: EndpointContext, options: Mercad
   const books = openBooks(surroundings)
   const deliveries = createDeliveries({ books, secret: webhookSecret, now, log })
   const payments = createPayments(books, deliveries, now)
+  const reports = createReports(books)
+  const transferredCents = () =>
+    books.movements.reduce((sum, { type, netCents }) => sum - (type.startsWith('WITHDRAWAL') ? netCents : 0), 0)
   const checkoutUrl = (preferenceId: string) => `${options.checkoutUrl}/checkout?pref_id=${preferenceId}`
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://sandbox')
-    const { status, body } = await answerApi({ books, payments, accessToken, checkoutUrl, now }, request, url)
-    answerJson(response, status, body, json)
+    const options = { books, payments, reports, accessToken, checkoutUrl, now }
+    const { status, body } = await answerApi(options, request, url)
+    if (typeof body === 'string') response.writeHead(status, { 'content-type': 'text/csv; charset=utf-8' }).end(body)
+    else answerJson(response, status, body, json)
     log(`${request.method} ${url.pathname} ${status}`)
   }
 
@@ -73,7 +82,15 @@ export function createMercadoPago(surroundings: EndpointContext, options: Mercad
         ...one,
         title: books.preferences.get(one.preferenceId)?.title ?? '',
       })),
-    statement: () => statementOf(books.payments.values()),
+    statement: () => statementOf(books.payments.values(), transferredCents()),
+    payOut(amountCents) {
+      const { balanceCents } = statementOf(books.payments.values(), transferredCents())
+      if (!Number.isSafeInteger(amountCents) || amountCents <= 0 || amountCents > balanceCents) return undefined
+      const source = String(books.freshId())
+      const moved = { type: 'WITHDRAWAL', reference: '', grossCents: -amountCents, netCents: -amountCents }
+      books.keep({ kind: 'movement', id: source, source, ...moved, at: now().toISOString() })
+      return source
+    },
     async runAction(paymentId, act) {
       const payment = books.payments.get(paymentId)
       if (!payment) return undefined

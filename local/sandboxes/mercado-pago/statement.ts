@@ -1,4 +1,4 @@
-import type { SandboxPayment } from './books.ts'
+import type { SandboxPayment } from './entries.ts'
 
 /** Shares of the amount, or a fixed fee, as Mercado Pago's price list has them. */
 const rates: Readonly<Record<string, number>> = { visa: 0.0498, pix: 0.0099 }
@@ -18,24 +18,29 @@ export interface Fee {
 export function feeOf(payment: SandboxPayment): Fee {
   const whole = centsOf(payment.amount)
   const rate = rates[payment.method]
-  if (payment.approvedAt === null) return { cents: 0, returnedCents: 0 }
+  if (payment.approvedAt === null || isVoid(payment)) return { cents: 0, returnedCents: 0 }
   const cents = rate === undefined ? Math.min(whole, boletoCents) : Math.round(whole * rate)
   return { cents, returnedCents: Math.round((cents * returnedCentsOf(payment)) / whole) }
 }
+
+const isVoid = ({ status }: SandboxPayment) => status === 'rejected' || status === 'cancelled'
 
 export interface Statement {
   readonly paidCents: number
   readonly feesCents: number
   readonly returnedCents: number
   readonly chargedBackCents: number
+  /** Paid out to the shop's bank account. */
+  readonly transferredCents: number
   readonly balanceCents: number
 }
 
 /** What the account of the shop at the provider holds, and how it came to it. */
-export function statementOf(payments: Iterable<SandboxPayment>): Statement {
+export function statementOf(payments: Iterable<SandboxPayment>, transferredCents = 0): Statement {
   const sums = { paidCents: 0, feesCents: 0, returnedCents: 0, chargedBackCents: 0 }
   for (const payment of payments) {
-    if (payment.approvedAt === null) continue
+    // A payment that is refused or cancelled later brought nothing.
+    if (payment.approvedAt === null || isVoid(payment)) continue
     const fee = feeOf(payment)
     sums.paidCents += centsOf(payment.amount)
     sums.feesCents += fee.cents - fee.returnedCents
@@ -43,7 +48,8 @@ export function statementOf(payments: Iterable<SandboxPayment>): Statement {
     sums.chargedBackCents += chargedBackCentsOf(payment)
   }
   const { paidCents, feesCents, returnedCents, chargedBackCents } = sums
-  return { ...sums, balanceCents: paidCents - feesCents - returnedCents - chargedBackCents }
+  const left = returnedCents + chargedBackCents + transferredCents
+  return { ...sums, transferredCents, balanceCents: paidCents - feesCents - left }
 }
 
 /** A lost chargeback takes the whole amount, also what was refunded before. */
