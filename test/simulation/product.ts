@@ -3,6 +3,7 @@ import { startConversation } from '../../functions/conversations/start.ts'
 import { bearLoss, writeOffClaim } from '../../functions/disputes/claims.ts'
 import { recordEnd, recordOpening } from '../../functions/disputes/record.ts'
 import { moveMoney } from '../../functions/ledger/store.ts'
+import { readBalanceReport } from '../../functions/orders/balance-report/read-report.ts'
 import { completeOrder } from '../../functions/orders/complete-order.ts'
 import { createOrder } from '../../functions/orders/create.ts'
 import { receiveNotification } from '../../functions/orders/notify.ts'
@@ -11,9 +12,12 @@ import { reconcilePayments } from '../../functions/orders/reconciliation/reconci
 import { compareFinding, remedyFinding } from '../../functions/orders/reconciliation/remedy.ts'
 import { refundCase } from '../../functions/orders/refund-by-rule.ts'
 import { refundOrder } from '../../functions/orders/refund-order.ts'
+import { stateRepaymentKey } from '../../functions/orders/repayments/own.ts'
+import { payRepayment } from '../../functions/orders/repayments/pay.ts'
 import { refundPayment } from '../../functions/orders/return-payment.ts'
 import { settlePayment } from '../../functions/orders/settle-payment.ts'
 import { enterTransfer } from '../../functions/orders/transfers/enter.ts'
+import { takeTransferStep } from '../../functions/orders/transfers/step.ts'
 import { sweepUnclaimed, watchOrder } from '../../functions/orders/unclaimed/sweep.ts'
 import { recordShare } from '../../functions/payouts/record-share.ts'
 import { requestPayout } from '../../functions/payouts/request.ts'
@@ -62,6 +66,10 @@ export const product = {
   compareFinding,
   correctFinding,
   enterTransfer,
+  takeTransferStep,
+  stateRepaymentKey,
+  payRepayment,
+  readBalanceReport,
   proposePickup,
   takeStep,
   decideAcceptance,

@@ -4,10 +4,12 @@ import { withdrawals } from '../../functions/payouts/kinds/withdrawal.ts'
 import { dayMs } from '../../shared/days.ts'
 import type { Random } from '../conformance/dynamodb/fuzz/random.ts'
 import { decideAllLosses, endAllDisputes } from './acts/disputes.ts'
-import { enterTransfers, lookAtFindings } from './acts/findings.ts'
+import { lookAtFindings } from './acts/findings.ts'
 import { decideOn } from './acts/payouts.ts'
 import { actorOf, decideSuspension } from './acts/people.ts'
 import { reconcile } from './acts/purchases.ts'
+import { repay } from './acts/repayments.ts'
+import { enterTransfers, lookAtReport } from './acts/transfers.ts'
 import { checkSettled } from './invariants/settled.ts'
 import { noFaults } from './world/faults.ts'
 import type { World } from './world/world.ts'
@@ -34,6 +36,10 @@ export async function settle(world: World, random: Random): Promise<void> {
     await passDays(world, 1.2)
     await finish(world, reconcile(world))
     await finish(world, enterTransfers(world, random))
+    await finish(world, repay(world, random))
+    await finish(world, repay(world, random))
+    await finish(world, repay(world, random))
+    await finish(world, lookAtReport(world, random))
     await finish(world, lookAtFindings(world, random))
     world.bus.replayDeadLetters()
     await rest(world)
@@ -43,6 +49,7 @@ export async function settle(world: World, random: Random): Promise<void> {
   }
   await passDays(world, 1.2)
   await rest(world)
+  await finish(world, lookAtReport(world, random))
   await finish(world, lookAtFindings(world, random))
   await rest(world)
   // A pickup that time completed on these days may create the donation of a share.

@@ -2,13 +2,15 @@ import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
 import type { World } from '../world/world.ts'
 import { focusOnAd, offer, takeDown } from './ads.ts'
 import { decideLoss, dispute, writeOff } from './disputes.ts'
-import { lookAtFindings, payOut } from './findings.ts'
+import { lookAtFindings } from './findings.ts'
 import { decideDonation, decideWithdrawal, donate, prefer, replayToken, withdraw } from './payouts.ts'
 import { changeStaff, leave, suspendOrRestore } from './people.ts'
 import { answer, callOff, confirm, contact, jump, propose } from './pickups.ts'
 import { breakDown, changeAmounts, changePayment, forge, order, pay, refund } from './purchases.ts'
 import { payReward } from './referrals.ts'
+import { repay } from './repayments.ts'
 import { decideCase, report, takeBack } from './silence.ts'
+import { decideTransfers, lookAtReport, payOut } from './transfers.ts'
 
 type Act = (world: World, random: Random) => Promise<void>
 
@@ -24,6 +26,9 @@ const acts: readonly (readonly [weight: number, act: Act])[] = [
   [0.15, breakDown],
   [2, lookAtFindings],
   [1, payOut],
+  [0.5, lookAtReport],
+  [4, repay],
+  [0.5, decideTransfers],
   [2, refund],
   [6, dispute],
   [3, decideLoss],

@@ -116,7 +116,10 @@ function deliverLater(world: World, paymentId: string, delayMs: number, attempt 
 
 function receive(world: World, delivery: Delivery) {
   return world.operate('orders-notify', ({ table, now }) =>
-    world.product.receiveNotification({ table, webhookSecret: async () => webhookSecret, now }, delivery),
+    world.product.receiveNotification(
+      { table, webhookSecret: async () => webhookSecret, countRefused: async () => undefined, now },
+      delivery,
+    ),
   )
 }
 

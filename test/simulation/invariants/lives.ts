@@ -4,6 +4,8 @@ import { donationLifeCycle, withdrawalLifeCycle } from '../../../shared/life-cyc
 import { pickupLifeCycle } from '../../../shared/life-cycles/pickup.ts'
 import { recyclableLifeCycle } from '../../../shared/life-cycles/recyclable.ts'
 import { referralLifeCycle } from '../../../shared/life-cycles/referral.ts'
+import { repaymentLifeCycle } from '../../../shared/life-cycles/repayment.ts'
+import { transferLifeCycle } from '../../../shared/life-cycles/transfer.ts'
 import { payableFromEntries } from '../../../shared/referrals/reward.ts'
 import type { Change } from '../table/requests.ts'
 import type { Row } from '../table/values.ts'
@@ -16,6 +18,8 @@ const lives: Readonly<Partial<Record<Kind, ReadonlySet<string>>>> = {
   pickup: stepsOf(pickupLifeCycle),
   withdrawal: stepsOf(withdrawalLifeCycle),
   donation: stepsOf(donationLifeCycle),
+  transfer: stepsOf(transferLifeCycle),
+  repayment: stepsOf(repaymentLifeCycle),
   referral: new Set([...stepsOf(referralLifeCycle), 'none pending']),
 }
 
@@ -108,6 +112,12 @@ export class LifeCycleChecks {
         case 'dispute':
           this.#checkWriteOff(after)
           break
+        case 'repayment':
+          this.#checkRepayment(after)
+          break
+        case 'transfer':
+          this.#checkTransfer(after)
+          break
         case 'referral':
           this.#checkReferral(after)
           break
@@ -183,6 +193,35 @@ export class LifeCycleChecks {
     const two = new Set([made.endorsedBy, made.by])
     const known = [...two].every((one) => this.#view.of('profile').get(one) && one !== buyerId && one !== sellerId)
     if (two.size < 2 || !known) this.#tell('disputes', `${id} was written off by ${[...two].join(', ')}`)
+  }
+
+  /** A paid repayment is of two known admins, neither a side of the trade, and its money has left by PIX. */
+  #checkRepayment({ paymentId, orderId, buyerId, status, endorsedBy, paidBy, endToEndId }: Row): void {
+    if (status !== 'paid') return
+    const say = (what: string) => this.#tell('repayments', `${String(paymentId)} ${what}`)
+    const two = [endorsedBy, paidBy].map(String)
+    const known = two.every((one) => this.#view.of('profile').get(one) && one !== String(buyerId))
+    if (two[0] === two[1] || !known) say(`was paid by ${two.join(', ')}`)
+    const [sale, stray] = [`sale/${String(orderId)}`, `stray/${String(paymentId)}`]
+    const states = [this.#money.stateOf(sale), this.#money.stateOf(stray)]
+    if (!states.includes('repaid-by-pix')) say(`is paid, its money ${states.join(', ')}`)
+    const others = this.#view.of('repayment').all()
+    if (others.some((one) => one.paymentId !== paymentId && one.endToEndId === endToEndId))
+      say('was paid by the transfer of another one')
+  }
+
+  /** A transfer above the limit, and every undo, is of two known admins. */
+  #checkTransfer({ id, status, amountCents, by, confirmedBy, undo }: Row): void {
+    const isOfTwo = (one: unknown, other: unknown) =>
+      one !== other && [one, other].every((who) => who && this.#view.of('profile').get(String(who)))
+    if (status === 'entered' && Number(amountCents) > 100_000 && !isOfTwo(by, confirmedBy))
+      this.#tell('transfers', `${id} was entered by ${String(by)} and ${String(confirmedBy)}`)
+    const undone = undo as { readonly by: string; readonly confirmedBy: string | null } | null
+    if (status === 'undone' && !isOfTwo(undone?.by, undone?.confirmedBy))
+      this.#tell('transfers', `${id} was undone by ${String(undone?.by)} and ${String(undone?.confirmedBy)}`)
+    const state = this.#money.stateOf(`transfer/${String(id)}`)
+    const wanted = { proposed: 'new', dropped: 'new', undone: 'undone' }[String(status)] ?? 'transferred'
+    if (state !== wanted) this.#tell('transfers', `${id} is ${status}, its money ${state}`)
   }
 
   /** A correction above the limit is booked by a second known admin. */

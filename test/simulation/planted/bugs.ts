@@ -188,6 +188,44 @@ export const bugs: Readonly<Record<string, PlantedBug>> = {
         product.enterTransfer(deps, actor, { ...given, reference: `${given.reference}-${(Math.random() * 1e9) | 0}` }),
     },
   },
+  /** One admin confirms the own proposal of a transfer. */
+  'transfer by one admin': {
+    functions: {
+      enterTransfer: async (deps, actor, given) => {
+        const row = await product.enterTransfer(deps, actor, given)
+        if (row.status !== 'proposed') return row
+        const other = { ...actor, userId: '00000000-0000-4000-8000-999999999999' }
+        const asked = { id: row.id, step: 'confirm', reason: '', version: row.version } as const
+        return product.takeTransferStep({ ...deps, admins: { isAdmin: async () => true } }, other, asked)
+      },
+    },
+  },
+  /** An undo changes the record, and the money stays. */
+  'undo without its journal': {
+    falsify: inTransactions((parts) =>
+      itemOf(parts, ({ action, pk }) => action === 'transfer-back' && pk.startsWith(keyPrefixes.journal))
+        ? parts.filter((part) => !isOfTheLedger(part))
+        : parts,
+    ),
+  },
+  /** Any admin pays a repayment alone. */
+  'repayment by one admin': {
+    falsify: inTransactions((parts) => {
+      const isPaid = (item: Item) => item.sk === 'REPAYMENT' && item.status === 'paid'
+      return parts.map((part) => {
+        const { Item, ...rest } = part.Put ?? {}
+        return Item && isPaid(Item) ? { Put: { ...rest, Item: { ...Item, endorsedBy: Item.paidBy } } } : part
+      })
+    }),
+  },
+  /** A refund that is refused leaves nothing for admins and buyers. */
+  'refused refund forgotten': {
+    falsify: inTransactions((parts) =>
+      parts.filter(({ Put }) => !(Put?.Item?.sk === 'REPAYMENT' && Put.Item.status === 'key_needed')),
+    ),
+  },
+  /** The report is read, and what it lacks is not looked at. */
+  'report not compared': { functions: { readBalanceReport: async () => true } },
   /** The webhook trusts its body without a signature. */
   'webhook trusted': {
     functions: {

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { OrderRow } from '../../../functions/orders/order-row.ts'
 import { hasBroughtMoney, type Payment, type PaymentStatus } from '../../../functions/orders/payment.ts'
-import type { Provider } from '../../../functions/orders/provider/provider.ts'
+import { type Provider, RefundRefused } from '../../../functions/orders/provider/provider.ts'
+import type { ReportLine } from '../../../functions/orders/provider/report-lines.ts'
 import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
 import { Unreachable } from '../world/faults.ts'
 import type { Process } from '../world/processes.ts'
@@ -39,7 +40,10 @@ export class PaymentProvider {
   readonly #keys = new Map<string, string>()
   readonly #told = new Map<string, Set<PaymentStatus>>()
   readonly #fees = new Map<string, Set<number>>()
+  readonly #lines: ReportLine[] = []
   readonly transfers = new Map<string, Transfer>()
+  /** References that an admin entered and the provider never made. */
+  readonly fakes = new Set<string>()
   /** Now and then an answer is wrong; the next one is right. */
   lies = false
   readonly checkouts = new Set<string>()
@@ -84,6 +88,7 @@ export class PaymentProvider {
     if (amountCents <= 0) return undefined
     const made = { reference: `MP-${100_000 + this.transfers.size}`, amountCents, at: this.#scheduler.now }
     this.transfers.set(made.reference, made)
+    this.#record(made.reference, 'WITHDRAWAL', -amountCents, new Date(made.at).toISOString())
     return made
   }
 
@@ -139,8 +144,21 @@ export class PaymentProvider {
     this.#keep({ payment: next, paymentStatuses: [...paymentStatuses, paymentStatus] })
   }
 
+  /** The movements of a period; now and then the report is not made yet. */
+  #reportOf(from: Date, to: Date): ReportLine[] | undefined {
+    if (this.lies && this.#random.oneIn(4)) return undefined
+    return this.#lines.filter(({ at }) => at >= from.toISOString() && at <= to.toISOString())
+  }
+
+  #record(source: string, type: string, netCents: number, at: string, orderId: string | null = null): void {
+    if (netCents !== 0) this.#lines.push({ source, orderId, type, at, netCents })
+  }
+
   #keep(paid: Paid): void {
-    const { id, feeCents } = paid.payment
+    const { id, feeCents, updatedAt, orderId } = paid.payment
+    const known = this.#payments.get(id)
+    const gained = statementOf(paid.payment) - (known ? statementOf(known.payment) : 0)
+    this.#record(id, known ? 'REFUND' : 'SETTLEMENT', gained, updatedAt, orderId)
     this.#payments.set(id, paid)
     this.#fees.set(id, (this.#fees.get(id) ?? new Set([0])).add(feeCents ?? 0))
   }
@@ -179,6 +197,7 @@ export class PaymentProvider {
         yield* await changed(from, to)
       },
       refund: (id, key) => asked(() => this.#refund(id, key)),
+      balanceReport: (from, to) => asked(() => this.#reportOf(from, to)),
     }
   }
 
@@ -192,6 +211,8 @@ export class PaymentProvider {
       payment.refundId !== null
     )
       throw new ProviderRefusal()
+    // The bank has settled the dispute: such a payment cannot be returned any more.
+    if (payment.paymentStatus === 'dispute-won') throw new RefundRefused()
     this.#keys.set(key, id)
     this.become(id, 'returned', { refundId: `9${id}` })
   }

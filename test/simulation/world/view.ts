@@ -70,6 +70,8 @@ const shelved = {
   taskToken: 'TOKEN',
   referral: 'ENTRY',
   dispute: 'DISPUTE',
+  transfer: 'TRANSFER',
+  repayment: 'REPAYMENT',
 } as const satisfies Partial<Record<KeyPrefix, string>>
 export type Kind = keyof typeof shelved
 const kinds = Object.keys(shelved) as Kind[]

@@ -1,7 +1,9 @@
 import { TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { keys } from '../../../functions/kit/table/keys.ts'
 import type { Table } from '../../../functions/kit/table/table.ts'
 import type { Provider } from '../../../functions/orders/provider/provider.ts'
+import { dayMs, dayOf } from '../../../shared/days.ts'
 import { Random } from '../../conformance/dynamodb/fuzz/random.ts'
 import { LifeCycleChecks } from '../invariants/lives.ts'
 import { LedgerChecks } from '../invariants/money.ts'
@@ -132,6 +134,7 @@ export class World {
       this.admins.add(id)
     }
     createEntities(this)
+    this.put({ ...keys.lastReport, ...readUntil(new Date(this.scheduler.now)) })
     this.fillUp()
   }
 
@@ -177,6 +180,12 @@ export class World {
     if (outcome.kind === 'failed' && !isExcused(outcome.error)) this.fail('no fault', `${name}: ${said(outcome.error)}`)
     return outcome
   }
+}
+
+/** The report before the world begins is read. */
+function readUntil(now: Date) {
+  const day = (before: number) => dayOf(new Date(now.getTime() - before * dayMs))
+  return { since: day(60), through: day(1), at: now.toISOString() }
 }
 
 /** Returns whether a fault comes from outside, so that the caller retries. */
