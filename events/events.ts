@@ -13,6 +13,7 @@ import {
   paymentNotified,
   recyclableSold,
   refundOwed,
+  repaymentNeeded,
   saleCancelled,
   saleUnclaimed,
 } from './order-events.ts'
@@ -126,6 +127,7 @@ export const events = [
   refundOwed,
   findingOpened,
   orderRepaid,
+  repaymentNeeded,
   disputeOpened,
   disputeClosed,
   lossClaimed,

@@ -78,5 +78,16 @@ export const orderRepaid = defineEvent(
   'orders',
   'OrderRepaid',
   1,
-  orderData.extend({ repaidAt: z.iso.datetime().optional() }),
+  orderData.extend({
+    repaidAt: z.iso.datetime().optional(),
+    /** `pix`: by the platform, because the provider could not. */
+    by: z.enum(['provider', 'pix']).optional(),
+  }),
+)
+/** The provider refuses to pay back; the buyer is asked for a PIX key. */
+export const repaymentNeeded = defineEvent(
+  'orders',
+  'RepaymentNeeded',
+  1,
+  orderData.extend({ amountCents: z.int().positive() }),
 )

@@ -3,11 +3,19 @@ import { Refusal } from '../../shared/refusals.ts'
 import type { Movement } from '../ledger/movements.ts'
 import { type Action, firstState } from '../ledger/steps.ts'
 import { isForSaleAs, next } from './decide.ts'
+import { differingFields } from './differing-fields.ts'
 import { feeMovement, isSold, missingActions, movementOf, statesAfter } from './missing-movements.ts'
 import { causeOf, orderAfter, statusOf } from './order-after.ts'
 import type { OrderRow, PaymentRow } from './order-row.ts'
-import { hasBroughtMoney, isReturnedLate, isStale, type Payment, type PaymentStatus } from './payment.ts'
+import { hasBroughtMoney, isReturnedLate, isStale, isVoid, type Payment, type PaymentStatus } from './payment.ts'
 import type { Kind, PaymentFacts } from './payment-facts.ts'
+
+export interface PaymentOptions {
+  /** The provider was asked once more about a difference. */
+  readonly again?: boolean
+  /** An admin ends the sale of a payment that the provider refused or cancelled later. */
+  readonly endVoided?: boolean
+}
 
 export interface Settlement {
   readonly order: OrderRow
@@ -26,7 +34,9 @@ export interface Settlement {
   /** The provider's deadline for evidence in an open dispute, where it names one. */
   readonly deadline: string | null
   readonly repaid: boolean
-  readonly finding: 'mismatch' | 'returned_late' | undefined
+  readonly finding: 'mismatch' | 'returned_late' | 'voided' | undefined
+  /** The ledger's state of the payment's money; `none` if nothing is booked. */
+  readonly state: string
 }
 
 /**
@@ -38,15 +48,19 @@ export function decidePayment(
   facts: PaymentFacts,
   seen: Payment,
   now: Date,
-  { again = false } = {},
+  { again = false, endVoided = false }: PaymentOptions = {},
 ): Settlement | undefined {
   const known = facts.payments.find(({ id }) => id === seen.id)
   if (isStale(seen, known, again)) return undefined
-  if (!hasBroughtMoney(seen.paymentStatus)) return withoutMoney(facts, seen, known)
-  if (differs(facts.order, seen)) return mismatched(facts.order, seen, known)
+  const isKnown = isBooked(facts, seen)
+  const isVoided = isKnown && isVoid(seen.paymentStatus)
+  if (!hasBroughtMoney(seen.paymentStatus) && !isVoided) return withoutMoney(facts, seen, known)
+  if (!isKnown && differingFields(facts.order, seen).length > 0) return mismatched(facts.order, seen, known)
+  // The steps of a booked payment move the order's amounts.
+  if (isKnown && !isVoided && seen.amountCents !== facts.order.totalCents) return resized(facts, seen, known)
   const kind = kindOf(facts, seen)
   const done = facts[kind]
-  const missing = missingActions(kind, seen, done)
+  const missing = missingActions(kind, seen, done, { endVoided })
   const before = done.at(-1)?.state ?? firstState
   if (!isReadTogether(facts.order, seen.id, before)) throw new Refusal('order.changed_meanwhile')
   const states = statesAfter(kind, before, missing)
@@ -54,7 +68,8 @@ export function decidePayment(
   const order = orderAfter(facts, kind, seen, missing, states, now)
   const payment = rowOf(facts.order, seen, kind, known)
   const isLate = isReturnedLate(before, seen) || isReturnedLate(after, seen)
-  const fee = feeMovement(facts, seen)
+  const changed = isKnown && !isVoided && differingFields(facts.order, seen).length > 0 ? 'mismatch' : undefined
+  const fee = feeMovement(facts, isVoided ? { ...seen, feeCents: 0 } : seen)
   if (missing.length === 0 && fee.length === 0 && isSame(known, payment)) return undefined
   const ad = adAction(before, after, missing)
   return {
@@ -71,7 +86,8 @@ export function decidePayment(
         : undefined,
     deadline: seen.deadline,
     repaid: missing.includes('repay'),
-    finding: isLate ? 'returned_late' : undefined,
+    finding: isLate ? 'returned_late' : isVoided && after.endsWith('-disputed') ? 'voided' : changed,
+    state: after,
   }
 }
 
@@ -96,8 +112,9 @@ function kindOf({ order, ad, buyerExists, sale: sold }: PaymentFacts, seen: Paym
   return order.paymentId === null && buyerExists && isForSaleAs(order, ad) ? 'sale' : 'stray'
 }
 
-function differs(order: OrderRow, { amountCents, currency, recyclableId }: Payment): boolean {
-  return amountCents !== order.totalCents || currency !== 'BRL' || recyclableId !== order.recyclableId
+/** Returns whether the ledger has money of this payment. */
+function isBooked({ sale: sold, stray }: PaymentFacts, { id }: Payment): boolean {
+  return stray.length > 0 || sold.some(({ action, reference }) => action === 'pay' && reference === id)
 }
 
 /** After a lost dispute its owner decides whether the ad is offered again (rules 10.24). */
@@ -149,6 +166,15 @@ function withoutMoney(
   return { ...noEffects, order: after, payment }
 }
 
+/** The amount of a booked payment changed: the comparison names the difference. */
+function resized(facts: PaymentFacts, seen: Payment, known: PaymentRow | undefined): Settlement | undefined {
+  const { order, stray } = facts
+  const kind = stray.length > 0 ? 'stray' : 'sale'
+  const payment = rowOf(order, seen, kind, known)
+  const state = facts[kind].at(-1)?.state ?? firstState
+  return isSame(known, payment) ? undefined : { ...noEffects, order, payment, finding: 'mismatch', state }
+}
+
 /** Wrong amount, currency or ad: moves no money. */
 function mismatched(order: OrderRow, seen: Payment, known: PaymentRow | undefined): Settlement | undefined {
   const payment = rowOf(order, seen, 'mismatch', known)
@@ -165,6 +191,7 @@ const noEffects = {
   deadline: null,
   repaid: false,
   finding: undefined,
+  state: 'none',
 } as const
 
 function rowOf(

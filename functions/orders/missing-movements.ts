@@ -11,13 +11,14 @@ export function missingActions(
   kind: Kind,
   seen: Pick<Payment, 'paymentStatus' | 'refundId'>,
   done: readonly BookedStep[],
+  { endVoided = false } = {},
 ): Action[] {
   const actions: Action[] = []
   // A chargeback is booked once, also after it was reimbursed; a dispute can follow another one.
   let isChargedBack = done.some(({ action }) => action === 'charge-back')
   let state = done.at(-1)?.state ?? firstState
   for (;;) {
-    const action = nextAction(kind, state, seen, isChargedBack)
+    const action = nextAction(kind, state, seen, { isChargedBack, endVoided })
     if (!action) return actions
     actions.push(action)
     if (action === 'charge-back') isChargedBack = true
@@ -30,7 +31,7 @@ function nextAction(
   kind: Kind,
   state: string,
   { paymentStatus, refundId }: Pick<Payment, 'paymentStatus' | 'refundId'>,
-  isChargedBack: boolean,
+  { isChargedBack, endVoided }: { readonly isChargedBack: boolean; readonly endVoided: boolean },
 ): Action | undefined {
   if (state === firstState) return 'pay'
   if (!steps[kind][state]) throw new Error(`A ${kind} cannot be ${state}`)
@@ -40,6 +41,12 @@ function nextAction(
   switch (paymentStatus) {
     case 'disputed':
       return can('dispute')
+    // The price is set apart until an admin ends the sale, or the provider takes its answer back (rules 10.33).
+    case 'failed':
+    case 'expired':
+      return (endVoided ? can('lose') : undefined) ?? can('dispute')
+    case 'pending':
+      return undefined
     case 'returned':
       return can('return') ?? can('lose') ?? returnAction(kind, state)
     case 'charged-back':

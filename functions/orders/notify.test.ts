@@ -2,13 +2,16 @@ import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { everyRow } from '../../test/support/people/person.ts'
 import { createTable } from '../../test/support/tables/table.ts'
+import { sharedBudget } from '../kit/budgets.ts'
 import { type Notification, receiveNotification } from './notify.ts'
+import { refusedNoticesPerHour } from './quotas.ts'
 
 const table = createTable()
 const now = new Date('2026-11-21T12:00:00.000Z')
 const secret = 'a-secret-of-the-webhook'
+let countRefused: (at: Date) => Promise<void> = async () => undefined
 const take = (received: Notification, at = now) =>
-  receiveNotification({ table, webhookSecret: async () => secret, now: at }, received)
+  receiveNotification({ table, webhookSecret: async () => secret, countRefused, now: at }, received)
 
 function delivery(change: Partial<Record<'id' | 'key' | 'type', string>> = {}): Notification {
   const { id = '1318234567', key = secret, type = 'payment' } = change
@@ -23,6 +26,15 @@ function delivery(change: Partial<Record<'id' | 'key' | 'type', string>> = {}): 
 
 const rows = async (prefix: string) => (await everyRow(table)).filter(({ pk }) => pk.startsWith(prefix))
 const receptions = async () => (await rows('PAYMENTNOTICE#')).map(({ reception }) => reception)
+
+it('counts notifications that are not genuine apart, and takes genuine ones whatever that count is', async () => {
+  countRefused = sharedBudget(table, { ...refusedNoticesPerHour, limit: 3 })
+  for (let count = 0; count < 10; count++)
+    await expect(take(delivery({ key: 'another-secret-of-others' }))).rejects.toThrow('payment.signature_invalid')
+  expect(await receptions()).toHaveLength(3)
+  expect(await take(delivery())).toBe('accepted')
+  countRefused = async () => undefined
+})
 
 describe('receiveNotification', () => {
   it('records a genuine delivery and emits an event for its payment', async () => {

@@ -22,6 +22,8 @@ export interface Notification {
 interface NotifyDeps {
   readonly table: Table
   readonly webhookSecret: () => Promise<string>
+  /** Counts notifications that are not genuine, apart from the others. */
+  readonly countRefused: (now: Date) => Promise<void>
   readonly now: Date
 }
 
@@ -43,7 +45,7 @@ const head = z.looseObject({ 'x-signature': z.string().max(500).optional(), 'x-r
  * @throws Refusal payment.signature_invalid for a forged, unsigned, malformed or stale delivery
  */
 export async function receiveNotification(
-  { table, webhookSecret, now }: NotifyDeps,
+  { table, webhookSecret, countRefused, now }: NotifyDeps,
   received: Notification,
 ): Promise<Reception> {
   const { 'data.id': dataId, type } = hint.catch({}).parse(received.query ?? {})
@@ -52,7 +54,9 @@ export async function receiveNotification(
   const verdict = checkSignature(delivery, await webhookSecret(), now)
   const seen = { dataId: dataId ?? null, topic: type ?? null, requestId: requestId ?? null }
   if (verdict !== 'genuine') {
-    await record(table, verdict, seen, now)
+    // Used up: a flood costs no writes, and genuine notifications never wait for it.
+    const mayRecord = await countRefused(now).then(() => true, isRefusal)
+    if (mayRecord) await record(table, verdict, seen, now)
     throw new Refusal('payment.signature_invalid')
   }
   const id = paymentId.safeParse(dataId)
@@ -61,6 +65,12 @@ export async function receiveNotification(
     return 'ignored'
   }
   return await accept(table, delivery, id.data, seen, now)
+}
+
+/** @throws the error itself for a failure of the table */
+function isRefusal(error: unknown): false {
+  if (error instanceof Refusal) return false
+  throw error
 }
 
 /** Guard: this delivery was not accepted before. */

@@ -3,7 +3,7 @@ import type { OrderAction, OrderStatus } from '../../shared/life-cycles/order.ts
 import type { Action } from '../ledger/steps.ts'
 import { next } from './decide.ts'
 import type { OrderRow } from './order-row.ts'
-import type { Payment, PaymentStatus } from './payment.ts'
+import { isVoid, type Payment, type PaymentStatus } from './payment.ts'
 import type { Kind, PaymentFacts } from './payment-facts.ts'
 
 /** The status of an order by the ledger's state of its payment. */
@@ -19,6 +19,8 @@ export const statusOf: Readonly<Record<string, OrderStatus>> = {
   'charged-back': 'charged_back',
   'earned-charged-back': 'charged_back',
   'refunded-charged-back': 'charged_back',
+  'repaid-by-pix': 'refunded',
+  'repaid-charged-back': 'charged_back',
 }
 const actionOf: Readonly<Partial<Record<Action, OrderAction>>> = {
   pay: 'pay',
@@ -58,15 +60,22 @@ export function orderAfter(
     paidAt: kind === 'sale' ? (order.paidAt ?? at) : order.paidAt,
     refund: isOver ? (order.refund ?? refundBy(kind, seen, actions, at)) : null,
     // The seller knows nothing of a payment that bought nothing.
-    dispute: kind === 'sale' ? disputeAfter(order.dispute, actions, at) : order.dispute,
+    dispute:
+      kind === 'sale'
+        ? disputeAfter(order.dispute, actions, { at, voided: isVoid(seen.paymentStatus) })
+        : order.dispute,
     version: order.version + 1,
   }
 }
 
 /** A chargeback that was never seen open is a dispute too. */
-function disputeAfter(before: OrderRow['dispute'], actions: readonly Action[], at: string): OrderRow['dispute'] {
+function disputeAfter(
+  before: OrderRow['dispute'],
+  actions: readonly Action[],
+  { at, voided }: { readonly at: string; readonly voided: boolean },
+): OrderRow['dispute'] {
   return actions.reduce((dispute, action) => {
-    const opened = { number: (dispute?.number ?? 0) + 1, status: 'open' as const, openedAt: at, closedAt: null }
+    const opened = { number: (dispute?.number ?? 0) + 1, status: 'open' as const, openedAt: at, closedAt: null, voided }
     if (action === 'dispute') return opened
     const current = dispute ?? opened
     if (action === 'win' || action === 'win-dispute') return { ...current, status: 'won' as const, closedAt: at }
@@ -81,6 +90,7 @@ function refundBy(kind: Kind, seen: Payment, actions: readonly Action[], at: str
 
 /** The reason that buyer and seller see. */
 export function causeOf(kind: Kind, paymentStatus: PaymentStatus, actions: readonly Action[]): RefundCause {
+  if (isVoid(paymentStatus)) return 'provider'
   if (actions.includes('return') || actions.includes('lose')) return 'chargeback'
   if (paymentStatus === 'charged-back' || paymentStatus === 'dispute-won') return 'chargeback'
   return kind === 'stray' ? 'too_late' : 'provider'

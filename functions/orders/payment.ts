@@ -165,6 +165,11 @@ function paymentStatusOf(paymentId: string, status: string, detail: string): Pay
   return paymentStatus
 }
 
+/** Returns whether the provider refused or cancelled it; of a booked payment that takes the money back. */
+export function isVoid(paymentStatus: PaymentStatus): boolean {
+  return paymentStatus === 'failed' || paymentStatus === 'expired'
+}
+
 /** Returns whether the payment ever brought money. */
 export function hasBroughtMoney(paymentStatus: PaymentStatus): boolean {
   return paymentStatuses.indexOf(paymentStatus) >= paymentStatuses.indexOf('approved')

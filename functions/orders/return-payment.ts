@@ -1,5 +1,6 @@
 import type { Table } from '../kit/table/table.ts'
-import type { Provider } from './provider/provider.ts'
+import { type Provider, RefundRefused } from './provider/provider.ts'
+import { openRepayment } from './repayments/open.ts'
 import { settlePayment } from './settle-payment.ts'
 import { readFacts } from './store.ts'
 
@@ -11,7 +12,8 @@ interface ReturnDeps {
 
 /**
  * Refunds an owed payment at the provider and books it once the provider confirms. Idempotent per key. An error counts
- * only while the money is still owed: a chargeback or a manual refund may have settled it.
+ * only while the money is still owed: a chargeback or a manual refund may have settled it. What the provider cannot
+ * pay back is paid by PIX (rules 10.32).
  * @throws Error of the provider, to be retried and then dead-lettered
  */
 export async function refundPayment(
@@ -31,7 +33,9 @@ export async function refundPayment(
   )
   const seen = await deps.provider.payment(due.paymentId)
   if (seen) await settlePayment(deps, seen)
-  if (refused && (await isOwed(deps.table, due))) throw refused.error
+  if (!refused || !(await isOwed(deps.table, due))) return
+  if (!(refused.error instanceof RefundRefused)) throw refused.error
+  await openRepayment(deps, due)
 }
 
 async function isOwed(table: Table, { orderId, paymentId }: { orderId: string; paymentId: string }): Promise<boolean> {

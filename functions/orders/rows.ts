@@ -10,10 +10,15 @@ export const prefixes = {
   checkouts: 'CHECKOUTS#',
   thanks: 'THANKS#',
   paymentNotice: 'PAYMENTNOTICE#',
+  paymentOrder: 'PAYMENTOF#',
+  awaitedPayments: 'AWAITEDPAYMENTS',
   compared: 'COMPARED',
   finding: 'FINDING',
   transfer: 'TRANSFER#',
   transfers: 'TRANSFERS',
+  repayment: 'REPAYMENT#',
+  repayments: 'REPAYMENTS#',
+  statement: 'STATEMENT#',
 } as const
 
 /** Builds the keys; `docs/access-patterns.md` lists their readers. */
@@ -28,6 +33,8 @@ export const keys = {
     sk: `PAYMENT#${paymentId}`,
   }),
   orderPaymentPrefix: 'PAYMENT#',
+  /** The order that a payment with money was booked for, whatever the provider names later. */
+  paymentOrder: (paymentId: string): Key => ({ pk: `${prefixes.paymentOrder}${paymentId}`, sk: 'ORDER' }),
   ordersOfBuyer: (userId: string) => `${prefixes.ordersOfBuyer}${userId}`,
   /** Paid orders only. */
   ordersOfSeller: (userId: string) => `${prefixes.ordersOfSeller}${userId}`,
@@ -41,13 +48,25 @@ export const keys = {
   thanks: (userId: string): Key => ({ pk: `${prefixes.thanks}${userId}`, sk: 'THANKS' }),
   /** A webhook delivery of the payment provider. */
   paymentNotice: (day: string, id: string): Key => ({ pk: `${prefixes.paymentNotice}${day}`, sk: id }),
+  /** A payment of a genuine notification that the provider does not know yet. */
+  awaitedPayment: (paymentId: string): Key => ({ pk: prefixes.awaitedPayments, sk: paymentId }),
+  awaitedPayments: prefixes.awaitedPayments,
   /** A difference between the provider's payments and the ledger. */
   finding: (id: string): Key => ({ pk: prefixes.finding, sk: id }),
   findings: prefixes.finding,
+  /** What the provider cannot pay back of a payment, and its payment by PIX. */
+  repayment: (paymentId: string): Key => ({ pk: `${prefixes.repayment}${paymentId}`, sk: 'REPAYMENT' }),
+  /** Index of repayments, sorted by opening: `open` or `over`. */
+  repaymentsIn: (state: 'open' | 'over') => `${prefixes.repayments}${state}`,
   /** Money that the provider paid out to the bank; `reference` is the provider's. */
   transfer: (reference: string): Key => ({ pk: `${prefixes.transfer}${reference}`, sk: 'TRANSFER' }),
   /** Index of transfers, sorted by entry. */
   transfers: prefixes.transfers,
+  /** A line of the provider's balance report, by the payment or transfer that moved. */
+  statementLine: (source: string, line: string): Key => ({ pk: `${prefixes.statement}${source}`, sk: line }),
+  statement: (source: string) => `${prefixes.statement}${source}`,
+  /** Which days of the balance report are read. */
+  lastReport: { pk: prefixes.compared, sk: 'REPORT' },
   /** The time of the last reconciliation. */
   lastReconciliation: { pk: prefixes.compared, sk: 'COMPARED' },
 } as const
@@ -60,17 +79,32 @@ export const personal = {
   order: { exported: 'orders', erased: 'kept', ground: 'law', term: 'no end' },
   orderPayment: null,
   orderPaymentPrefix: null,
+  paymentOrder: null,
   ordersOfBuyer: { exported: 'orders', erased: 'kept', ground: 'law', term: 'no end' },
   ordersOfSeller: { exported: 'orders', erased: 'kept', ground: 'law', term: 'no end' },
   orderOfMonth: null,
   checkout: { exported: 'others', erased: 'removed', ground: 'contract', term: 'the account' },
   thanks: { exported: 'others', erased: 'removed', ground: 'contract', term: 'the account' },
   paymentNotice: null,
+  awaitedPayment: null,
+  awaitedPayments: null,
   finding: null,
   findings: null,
   transfer: null,
   transfers: null,
   lastReconciliation: null,
+  lastReport: null,
+  statementLine: null,
+  statement: null,
+  // The buyer's CPF or CNPJ, kept by law with the money that was paid to it.
+  repayment: {
+    exported: { not: 'the number is in the profile, the amount in the order' },
+    ...({ erased: 'kept', ground: 'law', term: 'no end' } as const),
+  },
+  repaymentsIn: {
+    exported: { not: 'an index of the same rows' },
+    ...({ erased: 'kept', ground: 'law', term: 'no end' } as const),
+  },
 } as const satisfies PersonalData<typeof keys>
 
 /** Which functions read and write each kind of row. Every grant derives from these lists (decision 0072). */
@@ -84,12 +118,21 @@ export const kinds = {
         'orders/complete',
         'orders/reconcile',
         'orders/refund',
+        'orders/ask-again',
         'orders/settle',
         'orders/silence',
         'orders/unclaimed',
       ],
       batchGet: ['orders/api', 'payouts/api'],
-      query: ['orders/api', 'orders/reconcile', 'orders/refund', 'orders/settle', 'orders/silence', 'orders/unclaimed'],
+      query: [
+        'orders/api',
+        'orders/reconcile',
+        'orders/refund',
+        'orders/ask-again',
+        'orders/settle',
+        'orders/silence',
+        'orders/unclaimed',
+      ],
     },
     write: {
       put: [
@@ -97,6 +140,7 @@ export const kinds = {
         'orders/complete',
         'orders/reconcile',
         'orders/refund',
+        'orders/ask-again',
         'orders/settle',
         'orders/silence',
         'orders/unclaimed',
@@ -152,7 +196,7 @@ export const kinds = {
       query: ['privacy/erase', 'privacy/export'],
     },
     write: {
-      put: ['orders/api', 'orders/reconcile', 'orders/refund', 'orders/settle', 'payouts/api'],
+      put: ['orders/api', 'orders/reconcile', 'orders/refund', 'orders/ask-again', 'orders/settle', 'payouts/api'],
       delete: ['privacy/erase'],
     },
   },
@@ -175,18 +219,18 @@ export const kinds = {
     prefix: prefixes.finding,
     read: {
       get: ['ledger/audit'],
-      batchGet: ['orders/api', 'orders/reconcile', 'orders/refund', 'orders/settle'],
+      batchGet: ['orders/api', 'orders/reconcile', 'orders/refund', 'orders/ask-again', 'orders/settle'],
       query: ['orders/api', 'orders/reconcile'],
     },
     write: {
-      put: ['orders/api', 'orders/reconcile', 'orders/refund', 'orders/settle'],
+      put: ['orders/api', 'orders/reconcile', 'orders/refund', 'orders/ask-again', 'orders/settle'],
       delete: ['orders/reconcile'],
     },
   },
   transfer: {
     prefix: prefixes.transfer,
     read: {
-      get: ['ledger/audit'],
+      get: ['ledger/audit', 'orders/api', 'orders/reconcile'],
     },
     write: {
       put: ['orders/api'],
@@ -196,6 +240,49 @@ export const kinds = {
     prefix: prefixes.transfers,
     read: {
       query: ['orders/api'],
+    },
+  },
+  paymentOrder: {
+    prefix: prefixes.paymentOrder,
+    read: {
+      get: ['orders/api', 'orders/ask-again', 'orders/reconcile', 'orders/refund', 'orders/settle'],
+    },
+    write: {
+      put: ['orders/api', 'orders/ask-again', 'orders/reconcile', 'orders/refund', 'orders/settle'],
+    },
+  },
+  awaitedPayments: {
+    prefix: prefixes.awaitedPayments,
+    read: {
+      query: ['orders/ask-again'],
+    },
+    write: {
+      put: ['orders/ask-again', 'orders/settle'],
+      delete: ['orders/ask-again'],
+    },
+  },
+  repayment: {
+    prefix: prefixes.repayment,
+    read: {
+      batchGet: ['orders/api', 'orders/ask-again', 'orders/reconcile', 'orders/refund', 'orders/settle'],
+    },
+    write: {
+      put: ['orders/api', 'orders/ask-again', 'orders/reconcile', 'orders/refund', 'orders/settle'],
+    },
+  },
+  repayments: {
+    prefix: prefixes.repayments,
+    read: {
+      query: ['orders/api'],
+    },
+  },
+  statement: {
+    prefix: prefixes.statement,
+    read: {
+      query: ['orders/api', 'orders/reconcile'],
+    },
+    write: {
+      put: ['orders/reconcile'],
     },
   },
 } as const satisfies RowKinds<typeof prefixes>

@@ -15,15 +15,22 @@ import { outboxPart } from '../kit/events/outbox.ts'
 import { thanksPart } from '../kit/people/thanks.ts'
 import type { Table } from '../kit/table/table.ts'
 import { ConditionsFailed, type Guarded, type Part, transact } from '../kit/table/transaction.ts'
-import { moveMoney } from '../ledger/store.ts'
-import { decidePayment, type Settlement } from './decide-payment.ts'
+import { moveMoney, readJournals } from '../ledger/store.ts'
+import { decidePayment, type PaymentOptions, type Settlement } from './decide-payment.ts'
+import { differingFields } from './differing-fields.ts'
 import type { OrderRow } from './order-row.ts'
-import { heldCentsOf, type Payment } from './payment.ts'
+import { heldCentsOf, isVoid, type Payment } from './payment.ts'
 import { findingId, findingParts, keepFinding } from './reconciliation/findings.ts'
-import { buyerPart, orderPart, paymentPart, readFacts } from './store.ts'
+import { endedRepayment } from './repayments/decide.ts'
+import { findRepayments, repaymentPart } from './repayments/store.ts'
+import { buyerPart, orderOfPayment, orderPart, paymentOrderPart, paymentPart, readFacts } from './store.ts'
 
 /** Optimistic locking: two payments, an edit and an admin may compete. */
 const rounds = 8
+
+interface SettleOptions extends PaymentOptions {
+  readonly alongside?: readonly (Part | Guarded)[]
+}
 
 interface SettleDeps {
   readonly table: Table
@@ -32,23 +39,24 @@ interface SettleDeps {
 
 /**
  * Writes money, order, ad, payment and events in one transaction. Idempotent. The first of two payments for one ad
- * wins; the other becomes a due refund. `again`: the provider was asked once more about a difference.
+ * wins; the other becomes a due refund. A booked payment stays its order's, whatever the provider names later.
  * @returns undefined if nothing was due
  * @throws Refusal ledger.busy, order.changed_meanwhile when all rounds lost against concurrent writers
  */
 export async function settlePayment(
   deps: SettleDeps,
   seen: Payment,
-  { again = false } = {},
+  { alongside: more = [], ...options }: SettleOptions = {},
 ): Promise<Settlement | undefined> {
-  if (!orderId.safeParse(seen.orderId).success || seen.orderId === null) return await reportUnknownOrder(deps, seen)
   for (let round = 1; ; round++) {
-    const facts = await readFacts(deps.table, seen.orderId, seen.id)
+    const named = (await orderOfPayment(deps.table, seen.id)) ?? seen.orderId
+    if (!orderId.safeParse(named).success || named === null) return await reportUnknownOrder(deps, seen)
+    const facts = await readFacts(deps.table, named, seen.id)
     if (!facts) return await reportUnknownOrder(deps, seen)
     try {
-      const settlement = decidePayment(facts, seen, deps.now, { again })
+      const settlement = decidePayment(facts, seen, deps.now, options)
       if (!settlement) return undefined
-      const alongside = await partsOf(deps, facts, seen, settlement)
+      const alongside = [...(await partsOf(deps, facts, seen, settlement)), ...more]
       if (settlement.movements.length === 0) await transact(deps.table, alongside)
       else await moveMoney(deps.table, settlement.movements, { now: deps.now, alongside: () => alongside })
       return settlement
@@ -64,22 +72,38 @@ async function partsOf(
   seen: Payment,
   settlement: Settlement,
 ): Promise<(Part | Guarded)[]> {
-  const { order, payment, paid, finding } = settlement
+  const { order, payment, movements, paid, finding, state } = settlement
   const known = facts.payments.find(({ id }) => id === seen.id)
   return [
     paymentPart(known, payment),
+    ...(movements.length > 0 ? [paymentOrderPart(payment.id, order.id)] : []),
     ...(order === facts.order ? [] : [orderPart(facts.order, order)]),
     ...adParts(facts.wholeAd, settlement),
     ...eventParts(settlement, now),
+    ...(movements.some(({ action }) => action === 'repay' || action === 'charge-back')
+      ? await endedParts(table, payment.id)
+      : []),
     ...(paid ? [buyerPart(order.buyerId), thanksPart(order.buyerId, now)] : []),
-    ...(finding ? await findingParts(table, findingOf(finding, seen, now)) : []),
+    ...(finding ? await findingParts(table, findingOf(finding, seen, facts.order, now, state)) : []),
   ]
+}
+
+/** The buyer has the money after all. */
+async function endedParts(table: Table, paymentId: string): Promise<Guarded[]> {
+  const [before] = await findRepayments(table, [paymentId])
+  const after = endedRepayment(before)
+  return before && after ? [repaymentPart(before, after)] : []
 }
 
 function isConcurrentChange(error: unknown): boolean {
   if (error instanceof ConditionsFailed) return true
   if (!(error instanceof Refusal)) return false
-  return ['order.changed_meanwhile', 'ledger.step_not_possible', 'request.conflict'].includes(error.code)
+  return [
+    'order.changed_meanwhile',
+    'repayment.changed_meanwhile',
+    'ledger.step_not_possible',
+    'request.conflict',
+  ].includes(error.code)
 }
 
 function adParts(ad: RecyclableRow | undefined, { ad: action, order }: Settlement): readonly Part[] {
@@ -115,6 +139,8 @@ function eventParts(settlement: Settlement, now: Date): Part[] {
 
 /** What the provider has returned already, or what of the payment it still has to return. */
 function backOf({ payment, refundKey }: Settlement): number {
+  // A void payment's money never stays with the provider, and often never left the buyer.
+  if (isVoid(payment.paymentStatus)) return 0
   const returned = payment.returned?.amountCents ?? 0
   return refundKey === undefined && returned > 0 ? returned : payment.amountCents - returned
 }
@@ -137,25 +163,38 @@ function disputeParts({ order, payment, dispute, deadline }: Settlement, now: Da
 }
 
 /** The next comparison knows more of it. */
-function findingOf(kind: 'mismatch' | 'returned_late' | 'unknown_order', seen: Payment, now: Date): Finding {
+function findingOf(
+  kind: 'mismatch' | 'returned_late' | 'voided' | 'unknown_order',
+  seen: Payment,
+  order: OrderRow | undefined,
+  now: Date,
+  state = 'none',
+): Finding {
   const held = heldCentsOf(seen)
+  const isBooked = state !== 'none'
+  const bookedCents = isBooked ? (order?.totalCents ?? 0) : 0
+  // Fees are booked apart, as the provider names them.
+  const differenceCents = held - bookedCents + (isBooked && kind !== 'voided' ? (seen.feeCents ?? 0) : 0)
   return {
     id: findingId(kind, seen.id),
     kind,
     paymentId: seen.id,
     orderId: seen.orderId,
     provider: { paymentStatus: seen.detail, amountCents: seen.amountCents },
-    ledger: { state: kind === 'returned_late' ? 'earned' : 'none', amountCents: 0 },
-    differenceCents: kind === 'returned_late' ? held - seen.amountCents + (seen.feeCents ?? 0) : held,
+    ledger: { state, amountCents: bookedCents },
+    differenceCents,
     returnsCents: 0,
+    differs: kind === 'mismatch' && order ? differingFields(order, seen) : [],
     proposal: null,
-    remedy: 'correct',
+    remedy: kind === 'voided' ? 'cancel' : kind === 'mismatch' && differenceCents === 0 ? 'compare' : 'correct',
+    at: null,
     foundAt: now.toISOString(),
   }
 }
 
-/** Other systems may share the provider account. */
+/** Other systems may share the provider account. The comparison looks at one that an admin has booked. */
 async function reportUnknownOrder({ table, now }: SettleDeps, seen: Payment): Promise<undefined> {
-  await keepFinding(table, findingOf('unknown_order', seen, now))
+  if ((await readJournals(table, `correction/${seen.id}`)).length > 0) return undefined
+  await keepFinding(table, findingOf('unknown_order', seen, undefined, now))
   return undefined
 }

@@ -129,6 +129,26 @@ export function paymentPart(before: PaymentRow | undefined, after: PaymentRow): 
   }
 }
 
+/** The order that the payment was booked for; undefined before. */
+export async function orderOfPayment(table: Table, paymentId: string): Promise<string | undefined> {
+  const { Item } = await table.client.send(
+    new GetCommand({ TableName: table.name, Key: keys.paymentOrder(paymentId), ConsistentRead: true }),
+  )
+  return Item && String(Item.orderId)
+}
+
+/** Guard: no other order has this payment's money. */
+export function paymentOrderPart(paymentId: string, orderId: string): Guarded {
+  return {
+    Put: {
+      Item: { ...keys.paymentOrder(paymentId), orderId },
+      ConditionExpression: 'attribute_not_exists(pk) OR orderId = :orderId',
+      ExpressionAttributeValues: { ':orderId': orderId },
+    },
+    refusal: new Refusal('order.changed_meanwhile'),
+  }
+}
+
 /** One strongly consistent query. */
 export async function readOrderWithPayments(
   table: Table,

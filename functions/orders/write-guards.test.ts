@@ -13,6 +13,7 @@ import { inspectOrder } from './reconciliation/inspect.ts'
 import { showOrder } from './show.ts'
 import { addCheckout, addOrder, buyerPart, findOrder, orderPart, paymentPart, readOrder } from './store.ts'
 import { showTimeline } from './timeline/read.ts'
+import { decideEntry } from './transfers/decide.ts'
 import { transferPart } from './transfers/store.ts'
 import { type Check, checkPart, dueChecks, replaceCheck } from './unclaimed/store.ts'
 
@@ -103,7 +104,9 @@ describe('a change', () => {
   })
 
   it('of a transfer is impossible', async () => {
-    const transfer = { reference: 'MP-123456', amountCents: 1, day: '2026-11-22', by: randomUUID(), enteredAt: at }
+    const asked = { reference: 'MP-123456', amountCents: 1, day: '2026-11-22' }
+    const decider = { id: asked.reference, by: randomUUID(), twoAdminsAboveCents: 100_000 }
+    const transfer = decideEntry(asked, decider, new Date('2026-11-23T12:00:00.000Z'))
     await write(transferPart(transfer))
     await expect(write(transferPart({ ...transfer, amountCents: 2 }))).rejects.toBeInstanceOf(ConditionsFailed)
   })

@@ -43,6 +43,7 @@ export const kinds = {
         'orders/complete',
         'orders/reconcile',
         'orders/refund',
+        'orders/ask-again',
         'orders/settle',
         'orders/silence',
         'orders/unclaimed',

@@ -94,7 +94,7 @@ export const kinds = {
   endToEnd: {
     prefix: prefixes.endToEnd,
     write: {
-      put: ['payouts/api'],
+      put: ['orders/api', 'payouts/api'],
     },
   },
   donationPreference: {

@@ -11,6 +11,7 @@ import {
   orderRefunded,
   orderRepaid,
   recyclableSold,
+  repaymentNeeded,
   saleCancelled,
   saleUnclaimed,
 } from '../../events/order-events.ts'
@@ -120,6 +121,7 @@ function addSend(ground: NounResources): void {
       ...[userVerified, userRejected, userEdited, userSuspended, userRestored, emailChangeAsked, contactChanged],
       ...[accountExportPrepared, accountDeletionRequested, ticketAnswered, signInByEmailFinished],
       ...[orderPaid, orderCompleted, recyclableSold, orderRefunded, orderRepaid, saleCancelled],
+      repaymentNeeded,
       ...[disputeOpened, disputeClosed, lossClaimed],
       ...[withdrawalCompleted, withdrawalFailed],
       ...[donationCompleted, donationRejected, milestoneReached],

@@ -5,6 +5,7 @@ import { orderPaid, paymentNotified, refundOwed } from '../../events/order-event
 import { pickupCompleted } from '../../events/pickup-events.ts'
 import {
   apiEnvironment,
+  askAgainEnvironment,
   completeEnvironment,
   reconcileEnvironment,
   refundEnvironment,
@@ -22,6 +23,7 @@ import { everyMinutes } from '../kit/schedule.ts'
 /** Adds orders, checkout, payment notifications, refunds and the reconciliation with the payment provider. */
 export function addOrders(ground: NounResources): NounApi {
   addSettle(ground)
+  addAskAgain(ground)
   addRefund(ground)
   addComplete(ground)
   addReconcile(ground)
@@ -66,6 +68,27 @@ function addSettle(ground: NounResources): void {
     bus,
     pattern: patternOf(paymentNotified),
     to: settle,
+  })
+}
+
+/** Payments whose notification came before the provider's own answers. */
+function addAskAgain(ground: NounResources): void {
+  const { reactions, table } = ground
+  const askAgain = new ProductFunction(reactions, {
+    entry: 'functions/orders/entries/ask-again.ts',
+    table,
+    environmentSchema: askAgainEnvironment,
+    environment: environmentOf(ground),
+    permissions: [readSecret(ground.paymentSecret)],
+    errorImpact: 'Payments that the provider notifies too early are booked by the hourly comparison.',
+    invokedBy: 'event',
+    timeout: Duration.seconds(60),
+    memory: 512,
+  })
+  everyMinutes(reactions, 'AskAgainForPayments', {
+    minutes: 2,
+    target: askAgain,
+    description: 'Payments that the provider did not know when it notified of them',
   })
 }
 

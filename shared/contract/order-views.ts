@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { idOf } from '../ids.ts'
 import { disputeStatus } from '../life-cycles/dispute.ts'
 import { orderStatus } from '../life-cycles/order.ts'
+import { transferStatus } from '../life-cycles/transfer.ts'
 import { recyclableId } from './recyclables.ts'
 
 /** Page size of admins (rules 12.1). */
@@ -42,6 +43,8 @@ export const orderView = z.object({
       status: disputeStatus,
       openedAt: z.iso.datetime(),
       closedAt: z.iso.datetime().nullable(),
+      /** The provider refused or cancelled the payment after it had arrived; no buyer disputes it. */
+      voided: z.boolean().default(false),
     })
     .nullable(),
   /** Role of the viewer. */
@@ -70,7 +73,7 @@ export const timelineKinds = [
   ...(['pickup_accepted', 'confirmed_by_seller', 'confirmed_by_buyer', 'pickup_cancelled', 'completed'] as const),
   ...(['donation_held', 'donation_given', 'donation_returned'] as const),
   ...(['dispute_opened', 'dispute_won', 'dispute_lost', 'charged_back'] as const),
-  ...(['refund_promised', 'partly_refunded', 'refunded', 'claimed', 'waived'] as const),
+  ...(['refund_promised', 'partly_refunded', 'refunded', 'repaid_by_pix', 'claimed', 'waived'] as const),
 ] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 
@@ -96,7 +99,13 @@ export const findingKinds = [
   'unreadable',
   'fee_differs',
   'amount_differs',
+  /** Refused or cancelled at the provider after it was booked. */
+  'voided',
+  ...(['transfer_unknown', 'transfer_missing', 'transfer_differs', 'report_differs'] as const),
 ] as const
+
+/** What of a payment differs from the order, beside its amounts. */
+export const differingFields = ['amount', 'currency', 'ad', 'order'] as const
 
 /** Who bears a correction: the platform as a loss, or as a cost of the provider. */
 export const correctionBearers = ['losses', 'provider-costs'] as const
@@ -116,8 +125,13 @@ export const finding = z.object({
   differenceCents: z.int(),
   /** What of it a correction takes from the debt to the buyer. */
   returnsCents: z.int(),
-  /** `compare`: ask the provider again; `refund`: request the refund again; `correct`: book the difference. */
-  remedy: z.enum(['compare', 'refund', 'correct']),
+  /** What of the payment is not the order's, and both values. */
+  differs: z.array(z.object({ what: z.enum(differingFields), provider: z.string(), ledger: z.string() })),
+  /**
+   * `compare`: ask the provider again; `refund`: request the refund again; `correct`: book the difference; `cancel`:
+   * end the sale with the money that is set apart; `enter`, `undo`: enter or undo the transfer.
+   */
+  remedy: z.enum(['compare', 'refund', 'correct', 'cancel', 'enter', 'undo']),
   /** A first admin's correction above the limit; a second one books it while the difference is the same. */
   proposal: z
     .object({
@@ -128,6 +142,8 @@ export const finding = z.object({
       differenceCents: z.int(),
     })
     .nullable(),
+  /** When the provider's balance moved, by its report; null in findings of payments. */
+  at: z.iso.datetime().nullable(),
   foundAt: z.iso.datetime(),
 })
 export type Finding = z.infer<typeof finding>
@@ -136,14 +152,27 @@ export const transfersPageSize = 10
 /** R$ 10,000,000. */
 export const transferMaxCents = 1_000_000_000
 
+export const transferReference = z.string().regex(/^[A-Za-z0-9-]{6,50}$/)
+export const transferReasonMaxLength = 500
+
 /** A transfer of the provider's balance to the platform's bank account. */
 export const transfer = z.object({
-  /** The provider's number of the transfer; never entered twice. */
-  reference: z.string().regex(/^[A-Za-z0-9-]{6,50}$/),
+  /** The reference; with `_2` and so on for a reference that is entered again after an undo. */
+  id: z.string().regex(/^[A-Za-z0-9-]{6,50}(_[1-9][0-9]?)?$/),
+  /** The provider's number of the transfer. */
+  reference: transferReference,
   amountCents: z.int().positive().max(transferMaxCents),
   /** On the provider's statement. */
   day: z.iso.date(),
+  status: transferStatus,
   by: z.uuid(),
   enteredAt: z.iso.datetime(),
+  /** The second admin above the limit; null below it and until then. */
+  confirmedBy: z.uuid().nullable(),
+  /** Why and by whom it is undone; null otherwise. Always two admins. */
+  undo: z
+    .object({ by: z.uuid(), at: z.iso.datetime(), reason: z.string(), confirmedBy: z.uuid().nullable() })
+    .nullable(),
+  version: z.int().positive(),
 })
 export type Transfer = z.infer<typeof transfer>

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { orderStatus } from '../life-cycles/order.ts'
+import { transferSteps } from '../life-cycles/transfer.ts'
 import { cursor, operation, refusals } from './operation.ts'
 import {
   correctionBearers,
@@ -11,8 +12,10 @@ import {
   refundReasonMaxLength,
   timelineEntry,
   transfer,
+  transferReasonMaxLength,
 } from './order-views.ts'
 import { recyclableId } from './recyclables.ts'
+import { repaymentOperations } from './repayments.ts'
 
 const noun = 'orders'
 
@@ -24,6 +27,7 @@ const notification = z.object({
 })
 
 export const orders = {
+  ...repaymentOperations,
   create: operation({
     noun,
     access: 'signed-in',
@@ -246,10 +250,36 @@ export const orders = {
     relation: 'none',
     method: 'POST',
     path: '/admin/payments/transfers',
-    summary: 'Enter a transfer of the provider’s balance to the bank; a reference counts once',
+    summary:
+      'Enter a transfer of the provider’s balance to the bank, or propose it above a limit; a reference counts once',
     status: 201,
   })
     .input(transfer.pick({ reference: true, amountCents: true, day: true }))
     .output(transfer)
     .errors(refusals('transfer.already_entered', 'transfer.day_not_possible', 'ledger.busy')),
+  decideTransfer: operation({
+    noun,
+    access: 'admin',
+    relation: 'none',
+    method: 'POST',
+    path: '/admin/payments/transfers/{id}/decide',
+    summary:
+      'Confirm or drop a proposed transfer; propose, take back or make its undo. A second admin confirms and undoes',
+  })
+    .input(
+      z.object({
+        id: transfer.shape.id,
+        step: z.enum(transferSteps),
+        /** Only of a proposed undo. */
+        reason: z.string().max(transferReasonMaxLength).default(''),
+        version: z.int(),
+      }),
+    )
+    .output(transfer)
+    .errors(
+      refusals(
+        ...(['transfer.not_found', 'transfer.not_possible', 'transfer.changed_meanwhile'] as const),
+        ...(['transfer.second_admin_needed', 'transfer.reason_required', 'ledger.busy'] as const),
+      ),
+    ),
 }

@@ -82,6 +82,8 @@ export const orderLifeCycle: readonly OrderTransition[] = [
   // A refund made directly at the provider.
   { action: 'refund', by: 'payments', from: 'paid', to: 'refunding' },
   { action: 'repay', by: 'payments', from: 'refunding', to: 'refunded' },
+  // By PIX, where the provider cannot pay back.
+  { action: 'repay', by: 'admin', from: 'refunding', to: 'refunded' },
   ...(['paid', 'completed', 'refunding', 'refunded'] as const).map(
     (from): OrderTransition => ({ action: 'charge_back', by: 'payments', from, to: 'charged_back' }),
   ),

@@ -35,6 +35,7 @@ export const noticeTexts = [
   'saleCompleted',
   'orderRefunded',
   'orderRepaid',
+  'repaymentNeeded',
   'saleCancelled',
   'recyclableSold',
   'withdrawalCompleted',

@@ -38,14 +38,15 @@ const writers: Readonly<Partial<Record<RowKindName, readonly string[]>>> = {
   donation: ['payouts/api', 'payouts/record'],
   donations: ['payouts/api', 'payouts/record'],
   emailCode: ['accounts/api', 'accounts/send-code'],
-  endToEnd: ['payouts/api'],
+  endToEnd: ['orders/api', 'payouts/api'],
   entities: ['entities/api'],
   exchangeRates: ['exchange-rates/api'],
-  finding: ['orders/api', 'orders/reconcile', 'orders/refund', 'orders/settle'],
+  finding: ['orders/api', 'orders/ask-again', 'orders/reconcile', 'orders/refund', 'orders/settle'],
   freshProofs: ['accounts/api', 'privacy/erase'],
   journal: [
     'disputes/api',
     'orders/api',
+    'orders/ask-again',
     'orders/reconcile',
     'orders/refund',
     'orders/settle',
@@ -61,6 +62,7 @@ const writers: Readonly<Partial<Record<RowKindName, readonly string[]>>> = {
   ledger: [
     'disputes/api',
     'orders/api',
+    'orders/ask-again',
     'orders/reconcile',
     'orders/refund',
     'orders/settle',
@@ -75,6 +77,7 @@ const writers: Readonly<Partial<Record<RowKindName, readonly string[]>>> = {
   ],
   order: [
     'orders/api',
+    'orders/ask-again',
     'orders/complete',
     'orders/reconcile',
     'orders/refund',

@@ -188,7 +188,7 @@ describe('money rows', () => {
   /** They book payments, refunds, donations, withdrawals and rewards, and the effect of a pickup on its sale. */
   const movers = [
     'functions/disputes/entries/api.ts',
-    ...['api', 'reconcile', 'refund', 'settle', 'silence', 'unclaimed'].map(
+    ...['api', 'ask-again', 'reconcile', 'refund', 'settle', 'silence', 'unclaimed'].map(
       (name) => `functions/orders/entries/${name}.ts`,
     ),
     'functions/payouts/entries/api.ts',

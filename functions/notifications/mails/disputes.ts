@@ -11,15 +11,22 @@ const lineOf = (text: CentreLine['text'], { orderId, type }: Told): CentreLine =
   ...{ text, values: { type }, link: `/orders/${orderId}` },
 })
 
+/** The provider refused or cancelled a payment that had arrived; no buyer disputes it. */
+const isVoid = (detail: string) => /^(rejected|cancelled)\b/.test(detail)
+
 /** Buyer and seller read the same; a loss before completion is told by the cancellation of the sale. */
 export const disputeMails = [
   notificationFor(disputeOpened, {
     kind: 'money',
     to: both,
     line: (data) => lineOf('disputeOpened', data),
-    write: ({ orderId, type, priceCents }, { texts: { disputeOpened: text, orderButton } }) => ({
+    write: ({ orderId, type, priceCents, detail }, { texts: { disputeOpened: text, orderButton } }) => ({
       subject: fill(text.subject, { type }),
-      paragraphs: [fill(text.hello, { type }), fill(text.held, { amount: formatBrl(priceCents) }), text.next],
+      paragraphs: [
+        fill(isVoid(detail) ? text.voided : text.hello, { type }),
+        fill(text.held, { amount: formatBrl(priceCents) }),
+        text.next,
+      ],
       button: { label: orderButton, path: `/orders/${orderId}` },
     }),
   }),

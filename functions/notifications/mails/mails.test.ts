@@ -56,6 +56,7 @@ describe('event e-mails', () => {
         'PickupUnconfirmed',
       ],
       ...['QuestionAnswered', 'RecyclableApproved', 'RecyclableRejected', 'RecyclableSold'],
+      'RepaymentNeeded',
       'SaleCancelled',
       'SaleUnclaimed',
       ...['SavedSearchMatched', 'SignInByEmailFinished'],

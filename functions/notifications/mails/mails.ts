@@ -17,6 +17,7 @@ import { questionAnsweredMail } from './question-answered.ts'
 import { recyclableApprovedMail } from './recyclable-approved.ts'
 import { recyclableRejectedMail } from './recyclable-rejected.ts'
 import { recyclableSoldMail } from './recyclable-sold.ts'
+import { repaymentNeededMail } from './repayment-needed.ts'
 import { saleCancelledMail } from './sale-cancelled.ts'
 import { saleCompletedMail } from './sale-completed.ts'
 import { saleUnclaimedMail } from './sale-unclaimed.ts'
@@ -51,6 +52,7 @@ export const mails = [
   saleCompletedMail,
   orderRefundedMail,
   orderRepaidMail,
+  repaymentNeededMail,
   saleCancelledMail,
   saleUnclaimedMail,
   caseDecidedMail,

@@ -9,14 +9,17 @@ export const orderRepaidMail = notificationFor(orderRepaid, {
   line: ({ orderId, type, totalCents }) => ({
     ...{ text: 'orderRepaid', values: { type, amount: formatBrl(totalCents) }, link: `/orders/${orderId}` },
   }),
-  write: ({ orderId, type, totalCents, repaidAt }, { texts: { repaid }, day }) => ({
+  write: ({ orderId, type, totalCents, repaidAt, by }, { texts: { repaid }, day }) => ({
     subject: fill(repaid.subject, { amount: formatBrl(totalCents) }),
-    paragraphs: [
-      repaidAt === undefined
-        ? fill(repaid.undated, { type, amount: formatBrl(totalCents) })
-        : fill(repaid.hello, { type, amount: formatBrl(totalCents), day: day(repaidAt) }),
-      repaid.next,
-    ],
+    paragraphs:
+      by === 'pix'
+        ? [fill(repaid.pix, { type, amount: formatBrl(totalCents) })]
+        : [
+            repaidAt === undefined
+              ? fill(repaid.undated, { type, amount: formatBrl(totalCents) })
+              : fill(repaid.hello, { type, amount: formatBrl(totalCents), day: day(repaidAt) }),
+            repaid.next,
+          ],
     button: { label: repaid.button, path: `/orders/${orderId}` },
   }),
 })

@@ -3,6 +3,7 @@ import { adminOrdersPageSize, orderId, transfersPageSize } from '../../../shared
 import { orders } from '../../../shared/contract/orders.ts'
 import { dayOf } from '../../../shared/days.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
+import { sharedBudget } from '../../kit/budgets.ts'
 import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireAdmin, requireSignedIn } from '../../kit/people/actor.ts'
@@ -15,21 +16,27 @@ import { apiEnvironment } from '../env.ts'
 import { receiveNotification } from '../notify.ts'
 import { viewOf } from '../order-row.ts'
 import { openProvider } from '../provider/open-provider.ts'
+import { refusedNoticesPerHour } from '../quotas.ts'
 import { correctFinding } from '../reconciliation/correct.ts'
 import { showFindings } from '../reconciliation/findings.ts'
 import { inspectOrder, orderBySearch } from '../reconciliation/inspect.ts'
 import { compareFinding, remedyFinding } from '../reconciliation/remedy.ts'
 import { refundOrder } from '../refund-order.ts'
+import { showRepayment, stateRepaymentKey } from '../repayments/own.ts'
+import { payRepayment } from '../repayments/pay.ts'
+import { openRepayments, viewOfRepayment } from '../repayments/store.ts'
 import { showOrder } from '../show.ts'
 import { ordersOf, ordersOfMonth } from '../store.ts'
 import { showTimeline } from '../timeline/read.ts'
 import { enterTransfer } from '../transfers/enter.ts'
+import { takeTransferStep } from '../transfers/step.ts'
 import { listTransfers, transferPosition } from '../transfers/store.ts'
 
 const env = apiEnvironment.read()
 const table = openTable(env.TABLE_NAME)
 const admins = openAdmins(env.USER_POOL_ID)
 const { provider, webhookSecret } = openProvider(env)
+const countRefused = sharedBudget(table, refusedNoticesPerHour)
 const position = timeAndId('order')
 const pageSize = 10
 const on = implement(orders).$context<RequestContext>()
@@ -58,7 +65,7 @@ export const router = on.router({
     open: await isThanksPageEnabled(table, requireSignedIn(context.actor).userId),
   })),
   notify: on.notify.handler(async ({ input, context: { now } }) => {
-    await receiveNotification({ table, webhookSecret, now }, input)
+    await receiveNotification({ table, webhookSecret, countRefused, now }, input)
     return { received: true }
   }),
   all: on.all.handler(async ({ input: { month, search, status, cursor }, context: { actor, now } }) => {
@@ -88,6 +95,22 @@ export const router = on.router({
   }),
   enterTransfer: on.enterTransfer.handler(({ input, context: { actor, now } }) =>
     enterTransfer({ table, now }, requireAdmin(actor), input),
+  ),
+  decideTransfer: on.decideTransfer.handler(({ input, context: { actor, now } }) =>
+    takeTransferStep({ table, admins, now }, requireAdmin(actor), input),
+  ),
+  repayment: on.repayment.handler(({ input: { id }, context: { actor } }) =>
+    showRepayment(table, requireSignedIn(actor).userId, id),
+  ),
+  stateRepaymentKey: on.stateRepaymentKey.handler(({ input, context: { actor, now } }) =>
+    stateRepaymentKey({ table, now }, requireSignedIn(actor).userId, input),
+  ),
+  repayments: on.repayments.handler(async () => {
+    const rows = await openRepayments(table)
+    return { items: rows.map(viewOfRepayment), owedCents: rows.reduce((sum, one) => sum + one.amountCents, 0) }
+  }),
+  payRepayment: on.payRepayment.handler(({ input, context: { actor, now } }) =>
+    payRepayment({ table, provider, admins, now }, requireAdmin(actor), input),
   ),
   findings: on.findings.handler(() => showFindings(table)),
   compare: on.compare.handler(async ({ input: { id }, context: { actor, now } }) => ({

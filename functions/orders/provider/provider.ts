@@ -11,6 +11,8 @@ import { Refusal } from '../../../shared/refusals.ts'
 import { longestCallMs } from '../../kit/service-calls.ts'
 import type { OrderRow } from '../order-row.ts'
 import { type Payment, readPayment, UnreadablePayment } from '../payment.ts'
+import { balanceReports } from './balance-reports.ts'
+import type { ReportLine } from './report-lines.ts'
 
 export interface Provider {
   /**
@@ -22,8 +24,13 @@ export interface Provider {
   payment(id: string): Promise<Payment | undefined>
   /** A payment that cannot be read comes as an error, so that it does not hide the others. */
   paymentsChanged(from: Date, to: Date): AsyncGenerator<Payment | UnreadablePayment>
-  /** Refunds in full. Idempotent per key. */
+  /** Refunds in full. Idempotent per key. @throws RefundRefused where the provider cannot return the money */
   refund(paymentId: string, key: string): Promise<void>
+  /**
+   * The movements of the balance in a period; undefined while the provider makes the report.
+   * @throws UnreadableReport
+   */
+  balanceReport(from: Date, to: Date): Promise<readonly ReportLine[] | undefined>
 }
 
 export interface ProviderOptions {
@@ -104,8 +111,14 @@ export function mercadoPago({ url, siteUrl, accessToken }: ProviderOptions): Pro
       }
     },
     async refund(paymentId, key) {
-      await inTime(new PaymentRefund(await config(key)).total({ payment_id: paymentId }))
+      try {
+        await inTime(new PaymentRefund(await config(key)).total({ payment_id: paymentId }))
+      } catch (error) {
+        if (isFinalRefusal(error)) throw new RefundRefused({ cause: error })
+        throw error
+      }
     },
+    balanceReport: balanceReports({ url, accessToken }).movements,
   }
 }
 
@@ -154,6 +167,23 @@ function readOrReport(one: unknown): Payment | UnreadablePayment {
     if (error instanceof UnreadablePayment) return error
     throw error
   }
+}
+
+/** The provider says that it cannot return the money: no repetition will help. */
+export class RefundRefused extends Error {
+  override readonly name = 'RefundRefused'
+
+  constructor(options?: ErrorOptions) {
+    super('The provider refuses to return the payment', options)
+  }
+}
+
+/** A wrong key, too many calls or a call under way may pass later. */
+const passing = [401, 403, 408, 409, 423, 424, 425, 429]
+
+function isFinalRefusal(error: unknown): boolean {
+  if (!(error instanceof MercadoPagoError)) return false
+  return error.status >= 400 && error.status < 500 && !passing.includes(error.status)
 }
 
 export function isProviderFault(error: unknown): boolean {

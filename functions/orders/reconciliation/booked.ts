@@ -4,20 +4,24 @@ import type { PlatformAccount } from '../../ledger/accounts.ts'
 import type { Journal } from '../../ledger/journal.ts'
 import { readJournals } from '../../ledger/store.ts'
 import type { Subject } from '../../ledger/terms.ts'
-import { findOrder } from '../store.ts'
+import { findOrder, orderOfPayment } from '../store.ts'
 import type { Booked } from './compare.ts'
 
 /** What is booked of a payment, with the number of journals of each of its subjects. */
 export interface BookedPayment extends Booked {
   readonly numbers: ReadonlyMap<Subject, number>
+  /** Whether it bought its order's ad. */
+  readonly isSale: boolean
 }
 
-/** Everything that is booked of a payment, in at most five reads. */
+/** Everything that is booked of a payment, in at most six reads. A booked payment stays its order's. */
 export async function readBooked(table: Table, paymentId: string, orderId: string | null): Promise<BookedPayment> {
-  const known = orderIdSchema.safeParse(orderId).success ? orderId : null
+  const named = (await orderOfPayment(table, paymentId)) ?? orderId
+  const known = orderIdSchema.safeParse(named).success ? named : null
   const saleOf: Subject = `sale/${known}`
   const strayOf: Subject = `stray/${paymentId}`
-  const [sale, stray, fees, corrections] = await Promise.all([
+  const [order, sale, stray, fees, corrections] = await Promise.all([
+    known === null ? undefined : findOrder(table, known),
     known === null ? [] : readJournals(table, saleOf),
     readJournals(table, strayOf),
     readJournals(table, `fee/${paymentId}`),
@@ -30,11 +34,12 @@ export async function readBooked(table: Table, paymentId: string, orderId: strin
     paymentId,
     orderId: known,
     journals,
+    isSale,
     heldCents: -sumOn('provider', all),
     feeCents: sumOn('provider', fees),
     returnsCents: sumOn('returns', all),
     isCorrected: corrections.length > 0,
-    isOrderKnown: journals.length > 0 || (known !== null && (await findOrder(table, known)) !== undefined),
+    order: order ?? null,
     numbers: new Map<Subject, number>([
       ...(known === null ? [] : [[saleOf, sale.length] as const]),
       ...([

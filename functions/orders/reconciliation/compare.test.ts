@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkCells } from '../../../test/support/cells.ts'
 import type { Journal } from '../../ledger/journal.ts'
-import { heldCentsOf, type Payment, type PaymentStatus } from '../payment.ts'
+import { heldCentsOf, isVoid, type Payment, type PaymentStatus } from '../payment.ts'
 import { type Booked, differenceOf } from './compare.ts'
 
 const bookedAt = '2026-11-20T12:00:00.000Z'
@@ -23,7 +23,7 @@ const booked = (state: string, change: Partial<Booked> = {}): Booked => ({
     { action: 'accept', state, at: bookedAt, terms },
   ],
   ...{ heldCents: heldIn(state), feeCents: 0, returnsCents: state === 'refunding' ? 889 : 0 },
-  ...{ isCorrected: false, isOrderKnown: true },
+  ...{ isCorrected: false, order: { id: 'ord_1', totalCents: 889, recyclableId: 'rec_1' } },
   ...change,
 })
 const seen = (paymentStatus: PaymentStatus, change: Partial<Payment> = {}): Payment => ({
@@ -65,7 +65,9 @@ describe('agreement of ledger and provider', () => {
       // A refund after the pickup has its own finding kind.
       else if (state !== 'earned' || paymentStatus !== 'returned')
         expect(found, state).toMatchObject({
-          ...{ kind: 'differs', remedy: heldCentsOf(payment) === heldIn(state) ? 'compare' : 'correct' },
+          ...(isVoid(paymentStatus)
+            ? { kind: 'voided', remedy: state.endsWith('-disputed') ? 'cancel' : 'correct' }
+            : { kind: 'differs', remedy: heldCentsOf(payment) === heldIn(state) ? 'compare' : 'correct' }),
         })
     }
   })
@@ -84,7 +86,7 @@ describe('differenceOf', () => {
       orderId: 'ord_1',
       provider: { paymentStatus: 'charged-back/so', amountCents: 889 },
       ledger: { state: 'paid', amountCents: 889 },
-      ...{ differenceCents: -889, returnsCents: 0, proposal: null },
+      ...{ differenceCents: -889, returnsCents: 0, differs: [], proposal: null, at: null },
       remedy: 'correct',
       foundAt: now.toISOString(),
     })
@@ -219,7 +221,7 @@ function corrected(state: string, heldCents: number): Booked {
 }
 
 function nothing(isOrderKnown: boolean): Booked {
-  return booked('', { journals: [], heldCents: 0, isOrderKnown })
+  return booked('', { journals: [], heldCents: 0, ...(!isOrderKnown && { order: null }) })
 }
 
 function owed(at: Date): Booked['journals'][number] {

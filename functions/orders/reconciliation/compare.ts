@@ -1,6 +1,8 @@
 import type { Finding } from '../../../shared/contract/order-views.ts'
 import type { Journal } from '../../ledger/journal.ts'
-import { hasBroughtMoney, heldCentsOf, isReturnedLate, type Payment, type PaymentStatus } from '../payment.ts'
+import { differingFields } from '../differing-fields.ts'
+import type { OrderRow } from '../order-row.ts'
+import { hasBroughtMoney, heldCentsOf, isReturnedLate, isVoid, type Payment, type PaymentStatus } from '../payment.ts'
 import { findingId } from './findings.ts'
 
 /** A refund not made within a day becomes a finding. */
@@ -22,8 +24,8 @@ export interface Booked {
   readonly returnsCents: number
   /** After a correction only amounts count: an admin has looked at the state. */
   readonly isCorrected: boolean
-  /** Whether the order exists that the payment names. */
-  readonly isOrderKnown: boolean
+  /** The order that it was booked for, or that the payment names; null if there is none. */
+  readonly order: Pick<OrderRow, 'id' | 'totalCents' | 'recyclableId'> | null
 }
 
 /**
@@ -34,6 +36,7 @@ export function differenceOf(booked: Booked, seen: Payment | undefined, now: Dat
   const last = booked.journals.at(-1)
   const differenceCents = theirsOf(booked, seen) - booked.heldCents
   const isEqual = differenceCents === 0
+  const differs = booked.order && seen ? differingFields(booked.order, seen) : []
   const found = (kind: Finding['kind'], remedy: Finding['remedy'] = 'correct'): Finding => ({
     id: findingId(kind, booked.paymentId),
     kind,
@@ -44,13 +47,17 @@ export function differenceOf(booked: Booked, seen: Payment | undefined, now: Dat
     ledger: { state: last?.state ?? 'none', amountCents: last ? amountOf(last.terms) : 0 },
     differenceCents,
     returnsCents: returnsPart(booked.returnsCents, -differenceCents),
+    differs,
     remedy,
     proposal: null,
+    at: null,
     foundAt: now.toISOString(),
   })
   if (isEqual && (booked.isCorrected || !last)) return undefined
   if (!seen) return isEqual ? undefined : found('not_at_provider')
-  if (!last) return found(booked.isOrderKnown ? 'mismatch' : 'unknown_order')
+  if (!last) return found(booked.order ? 'mismatch' : 'unknown_order')
+  if (isVoid(seen.paymentStatus)) return isEqual ? undefined : found('voided', isSetApart(last) ? 'cancel' : 'correct')
+  if (differs.length > 0) return found('mismatch', isEqual ? 'compare' : 'correct')
   if (!isEqual && seen.amountCents !== amountOf(last.terms)) return found('mismatch')
   if (isReturnedLate(last.state, seen)) return found('returned_late')
   if (last.state === 'refunding' && hasMoney.includes(seen.paymentStatus)) return refundOf(last, seen, now, found)
@@ -58,6 +65,11 @@ export function differenceOf(booked: Booked, seen: Payment | undefined, now: Dat
   if (!agrees(last.state, seen, booked)) return found('differs', isEqual ? 'compare' : 'correct')
   if (isEqual) return undefined
   return found((seen.feeCents ?? booked.feeCents) === booked.feeCents ? 'amount_differs' : 'fee_differs')
+}
+
+/** An admin can end the sale with the price that is set apart. */
+function isSetApart({ state }: Pick<Journal, 'state'>): boolean {
+  return state.endsWith('-disputed')
 }
 
 /** The search names no fees of some payments; then the booked ones count. */
@@ -94,7 +106,7 @@ export function unreadableFinding(paymentId: string, orderId: string | null, det
     ...{ id: findingId('unreadable', paymentId), kind: 'unreadable', paymentId, orderId },
     provider: { paymentStatus: detail, amountCents: 0 },
     ledger: { state: 'unknown', amountCents: 0 },
-    ...{ differenceCents: 0, returnsCents: 0, proposal: null },
+    ...{ differenceCents: 0, returnsCents: 0, differs: [], proposal: null, at: null },
     ...{ remedy: 'compare', foundAt: now.toISOString() },
   }
 }
@@ -112,15 +124,18 @@ function amountOf(terms: Journal['terms']): number {
 
 const hasMoney: readonly PaymentStatus[] = ['approved', 'dispute-won']
 
+/** The platform paid the buyer from its bank account, so the provider keeps the payment. */
+const repaidByPix = ['repaid-by-pix'] as const
+
 const states: Readonly<Record<string, readonly string[]>> = {
-  approved: ['paid', 'accepted', 'earned', 'refunding'],
+  approved: ['paid', 'accepted', 'earned', 'refunding', ...repaidByPix],
   // Of a debt to the buyer the outcome decides.
-  disputed: ['paid-disputed', 'accepted-disputed', 'earned-disputed', 'refunding', 'refunded'],
+  disputed: ['paid-disputed', 'accepted-disputed', 'earned-disputed', 'refunding', 'refunded', ...repaidByPix],
   // A dispute that was lost after completion by a refund is the platform's loss. An answer that was wrong for a moment
   // booked a chargeback: the buyer has the money either way, and no remedy could change the state.
   returned: ['refunded', 'charged-back', 'earned-charged-back'],
-  'charged-back': ['charged-back', 'earned-charged-back', 'refunded-charged-back'],
-  'dispute-won': ['paid', 'accepted', 'earned', 'refunding', 'refunded'],
+  'charged-back': ['charged-back', 'earned-charged-back', 'refunded-charged-back', 'repaid-charged-back'],
+  'dispute-won': ['paid', 'accepted', 'earned', 'refunding', 'refunded', ...repaidByPix],
 }
 
 function agrees(state: string, { paymentStatus, refundId }: Payment, { heldCents }: Booked): boolean {

@@ -9,14 +9,19 @@ import { readSettings } from '../../kit/settings.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { type Guarded, transact } from '../../kit/table/transaction.ts'
 import { journalKey } from '../../ledger/ledger-rows.ts'
-import { correct, type Movement } from '../../ledger/movements.ts'
+import { adjust, correct, type Movement } from '../../ledger/movements.ts'
 import { moveMoney } from '../../ledger/store.ts'
+import type { Subject } from '../../ledger/terms.ts'
+import { compareSourceNow } from '../balance-report/compare-source.ts'
+import type { Payment } from '../payment.ts'
 import type { Provider } from '../provider/provider.ts'
+import { settlePayment } from '../settle-payment.ts'
 import { findOrder } from '../store.ts'
 import type { BookedPayment } from './booked.ts'
 import { comparePayment } from './compare-payment.ts'
 import { closeFinding, closeFindingPart, keepFinding, proposeCorrectionPart, readFinding } from './findings.ts'
 import { comparedNow } from './remedy.ts'
+import { isOfReport } from './report-kinds.ts'
 
 interface CorrectDeps {
   readonly table: Table
@@ -44,12 +49,12 @@ export async function correctFinding(deps: CorrectDeps, actor: Actor, given: Cor
   const { table, provider, admins, now } = deps
   const before = await readFinding(table, given.id)
   await requireOwnNone(table, actor, before)
-  const compared = await comparedNow(comparePayment({ table, provider, now }, before))
+  const compared = await compareAgain({ table, provider, now }, before)
   if (!compared?.difference) {
     if (compared) await closeFinding(table, before, now)
     throw new Refusal(compared ? 'finding.not_found' : 'finding.not_possible')
   }
-  const { difference, booked } = compared
+  const { difference, seen, numbers } = compared
   if (difference.id !== before.id || difference.differenceCents !== given.differenceCents) {
     await keepFinding(table, { ...difference, foundAt: before.foundAt })
     if (difference.id !== before.id) await closeFinding(table, before, now)
@@ -64,8 +69,27 @@ export async function correctFinding(deps: CorrectDeps, actor: Actor, given: Cor
   const decider = { userId: actor.userId, isAdmin, proposerIsAdmin, twoAdminsAboveCents }
   const found = { ...difference, foundAt: before.foundAt, proposal: before.proposal }
   const decision = decideCorrection(found, decider, given, now)
-  await write(deps, actor, { before, booked, decision })
+  await write(deps, actor, { before, seen, numbers, decision })
   return decision.booked
+}
+
+interface ComparedAgain {
+  readonly difference: Finding | undefined
+  readonly numbers: BookedPayment['numbers']
+  readonly seen: Payment | undefined
+}
+
+/** Undefined for a payment that cannot be read. */
+async function compareAgain(
+  { table, provider, now }: Omit<CorrectDeps, 'admins'>,
+  before: Finding,
+): Promise<ComparedAgain | undefined> {
+  if (isOfReport(before.kind)) {
+    const { difference, booked } = await compareSourceNow({ table, now }, before)
+    return { difference, numbers: booked.numbers, seen: undefined }
+  }
+  const compared = await comparedNow(comparePayment({ table, provider, now }, before))
+  return compared && { difference: compared.difference, numbers: compared.booked.numbers, seen: compared.seen }
 }
 
 interface Decider {
@@ -85,7 +109,8 @@ interface Decision {
 /** A proposal counts while its difference is the same and its admin still is one; the second admin takes it over. */
 export function decideCorrection(found: Finding, decider: Decider, given: Correction, now: Date): Decision {
   if (!decider.isAdmin) throw new Refusal('access.denied')
-  if (found.remedy !== 'correct' || found.differenceCents === 0) throw new Refusal('finding.not_possible')
+  const isBookable = found.remedy === 'correct' || found.remedy === 'cancel'
+  if (!isBookable || found.differenceCents === 0) throw new Refusal('finding.not_possible')
   const isAbove = Math.abs(found.differenceCents) > decider.twoAdminsAboveCents
   const isValid = decider.proposerIsAdmin && found.proposal?.differenceCents === found.differenceCents
   const proposal = isAbove && isValid ? found.proposal : null
@@ -100,22 +125,29 @@ export function decideCorrection(found: Finding, decider: Decider, given: Correc
 }
 
 /** The part that the buyer was owed ends that debt; the bearer has the rest. */
-export function movementsOf(found: Finding, booked: BookedPayment, bearer: CorrectionBearer): Movement[] {
-  const { paymentId, differenceCents, returnsCents } = found
+export function movementsOf(
+  found: Finding,
+  { numbers }: Pick<BookedPayment, 'numbers'>,
+  bearer: CorrectionBearer,
+): Movement[] {
+  const { paymentId, orderId, differenceCents, returnsCents } = found
+  if (isOfReport(found.kind)) {
+    const number = (numbers.get(`adjustment/${paymentId}`) ?? 0) + 1
+    return [adjust(paymentId, { number, movedCents: -differenceCents, against: bearer })]
+  }
+  const known = orderIdSchema.safeParse(orderId).success ? orderId : null
   const parts = [
     { movedCents: returnsCents, against: 'returns' as const },
     { movedCents: -differenceCents - returnsCents, against: bearer },
   ].filter(({ movedCents }) => movedCents !== 0)
-  const before = booked.numbers.get(`correction/${paymentId}`) ?? 0
-  return parts.map((part, index) =>
-    correct(paymentId, { number: before + index + 1, orderId: booked.orderId, ...part }),
-  )
+  const before = numbers.get(`correction/${paymentId}`) ?? 0
+  return parts.map((part, index) => correct(paymentId, { number: before + index + 1, orderId: known, ...part }))
 }
 
 async function write(
   { table, now }: CorrectDeps,
   actor: Actor,
-  { before, booked, decision }: { before: Finding; booked: BookedPayment; decision: Decision },
+  { before, seen, numbers, decision }: Omit<ComparedAgain, 'difference'> & { before: Finding; decision: Decision },
 ): Promise<void> {
   const { after, bearer, reason } = decision
   const { kind, paymentId, orderId, differenceCents } = after
@@ -124,8 +156,17 @@ async function write(
   const entry = { action, targetId: orderId ?? paymentId, before: { kind, paymentId }, after: said, reason }
   const audit = auditPart(actor, entry, now)
   if (!decision.booked) return await transact(table, [proposeCorrectionPart(before, after), audit])
-  const movements = movementsOf(after, booked, bearer)
-  const parts = [closeFindingPart(after, now), ...unchangedParts(booked), audit]
+  if (after.remedy === 'cancel') {
+    if (!seen) throw new Refusal('finding.not_possible')
+    const alongside = [closeFindingPart(after, now), audit]
+    // The sale ends with the money that is set apart (rules 10.33): a loss only after completion.
+    const ended = await settlePayment({ table, now }, seen, { again: true, endVoided: true, alongside })
+    if (!ended) throw new Refusal('finding.changed_meanwhile')
+    return
+  }
+  const movements = movementsOf(after, { numbers }, bearer)
+  const own = movements.map(({ subject }) => subject)
+  const parts = [closeFindingPart(after, now), ...unchangedParts({ numbers }, own), audit]
   const moved = await moveMoney(table, movements, { now, alongside: () => parts }).catch((error: unknown) => {
     if (error instanceof Refusal && error.code === 'request.conflict') return { replayed: true }
     throw error
@@ -133,9 +174,9 @@ async function write(
   if (moved.replayed) throw new Refusal('finding.changed_meanwhile')
 }
 
-/** Guards: nothing was booked of this payment since it was compared. */
-function unchangedParts({ numbers }: BookedPayment): Guarded[] {
-  const others = [...numbers].filter(([subject]) => !subject.startsWith('correction/'))
+/** Guards: nothing else was booked of this payment since it was compared. */
+export function unchangedParts({ numbers }: Pick<BookedPayment, 'numbers'>, own: readonly Subject[]): Guarded[] {
+  const others = [...numbers].filter(([subject]) => !own.includes(subject))
   return others.map(([subject, number]) => ({
     ConditionCheck: { Key: journalKey(subject, number + 1), ConditionExpression: 'attribute_not_exists(pk)' },
     refusal: new Refusal('finding.changed_meanwhile'),

@@ -27,6 +27,8 @@ const findingRow = finding.extend({
   differenceCents: z.int().default(0),
   returnsCents: z.int().default(0),
   proposal: finding.shape.proposal.default(null),
+  differs: finding.shape.differs.default([]),
+  at: finding.shape.at.default(null),
   closedAt: z.iso.datetime().optional(),
 })
 type FindingRow = z.infer<typeof findingRow>

@@ -4,7 +4,7 @@ import type { Table } from '../../kit/table/table.ts'
 import { readJournals } from '../../ledger/store.ts'
 import type { OrderRow } from '../order-row.ts'
 import type { Provider } from '../provider/provider.ts'
-import { findOrder, readOrderWithPayments } from '../store.ts'
+import { findOrder, orderOfPayment, readOrderWithPayments } from '../store.ts'
 import { readTimeline } from '../timeline/read.ts'
 
 interface InspectDeps {
@@ -33,14 +33,13 @@ export async function inspectOrder({ table, now }: InspectDeps, id: string) {
   }
 }
 
-/** Finds an order by its id or by a payment id. Only the provider maps payments to orders. */
+/** Finds an order by its id or by a payment id; the provider maps payments that are not booked. */
 export async function orderBySearch(
   { table, provider }: { readonly table: Table; readonly provider: Pick<Provider, 'payment'> },
   search: string,
 ): Promise<OrderRow | undefined> {
   if (orderId.safeParse(search).success) return await findOrder(table, search)
   if (!paymentId.safeParse(search).success) return undefined
-  const payment = await provider.payment(search)
-  const id = payment?.orderId ?? ''
+  const id = (await orderOfPayment(table, search)) ?? (await provider.payment(search))?.orderId ?? ''
   return orderId.safeParse(id).success ? await findOrder(table, id) : undefined
 }

@@ -13,6 +13,7 @@ import { differenceOf, isRefundForgotten, unreadableFinding } from './compare.ts
 import { comparePayment } from './compare-payment.ts'
 import { allFindings, atStakeOf, closeFinding, forgetFinding, keepFinding, openFindings } from './findings.ts'
 import { askRefundAgain } from './remedy.ts'
+import { isOfReport } from './report-kinds.ts'
 
 /** Overlap with the last complete run: the provider repeats undelivered notifications for four days. */
 const daysBack = 5
@@ -36,7 +37,9 @@ export interface Reconciled {
  * closed.
  */
 export async function reconcilePayments({ table, provider, now }: ReconcileDeps): Promise<Reconciled> {
-  const [earlier, last] = await Promise.all([allFindings(table), lastCompared(table)])
+  const [all, last] = await Promise.all([allFindings(table), lastCompared(table)])
+  // The balance report has its own comparison.
+  const earlier = all.filter(({ kind }) => !isOfReport(kind))
   const since = new Date(Math.min(now.getTime(), last ? Date.parse(last.at) : now.getTime()) - daysBack * dayMs)
   const seen = new Map<string, Payment>()
   const found = new Map<string, Finding>()

@@ -5,11 +5,13 @@ import { outboxPart } from '../../kit/events/outbox.ts'
 import type { Actor } from '../../kit/people/actor.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { type Part, transact } from '../../kit/table/transaction.ts'
+import { compareSourceNow } from '../balance-report/compare-source.ts'
 import { UnreadablePayment } from '../payment.ts'
 import { isProviderFault, type Provider } from '../provider/provider.ts'
 import { readFacts } from '../store.ts'
 import { comparePayment } from './compare-payment.ts'
 import { closeFinding, keepFinding, readFinding } from './findings.ts'
+import { isOfReport } from './report-kinds.ts'
 
 interface RemedyDeps {
   readonly table: Table
@@ -40,7 +42,9 @@ export async function compareFinding(
 ): Promise<boolean> {
   const before = await readFinding(table, id)
   const { kind, paymentId, orderId } = before
-  const compared = await comparedNow(comparePayment({ table, provider, now }, { paymentId, orderId }))
+  const compared = isOfReport(kind)
+    ? await compareSourceNow({ table, now }, before)
+    : await comparedNow(comparePayment({ table, provider, now }, { paymentId, orderId }))
   const agrees = compared !== undefined && compared.difference === undefined
   const entry = { action: 'compare:payment', targetId: orderId ?? paymentId, before: { kind, paymentId } }
   await transact(table, [auditPart(actor, { ...entry, after: { agrees }, reason: '' }, now)])

@@ -8,7 +8,7 @@ import type { Journal } from '../../ledger/journal.ts'
 import type { OrderRow, PaymentRow } from '../order-row.ts'
 
 type Side = OrderView['side']
-type Booked = Pick<Journal, 'subject' | 'action' | 'state' | 'reference' | 'terms' | 'at'>
+type Booked = Pick<Journal, 'subject' | 'action' | 'state' | 'reference' | 'terms' | 'movedCents' | 'at'>
 
 /** When each side confirmed an accepted pickup of the order. */
 export interface Handover {
@@ -117,6 +117,8 @@ function saleDrafts(journal: Booked, facts: TimelineFacts): Draft[] {
       return [{ at, kind: 'refund_promised', amounts: both }]
     case 'repay':
       return [{ at, kind: 'refunded', amounts: back }]
+    case 'repay-by-pix':
+      return [{ at, kind: 'repaid_by_pix', amounts: alike(buyerAndAdmin, journal.movedCents ?? totalCents) }]
     case 'dispute':
       return [{ at, kind: 'dispute_opened', amounts: both }]
     case 'win':
@@ -148,6 +150,10 @@ function strayDrafts(journal: Booked, facts: TimelineFacts): Draft[] {
   if (action === 'repay') {
     const back = alike(buyerAndAdmin, returnedCents(journal, facts) ?? terms.amountCents)
     return [{ at, kind: 'refunded', for: buyerAndAdmin, amounts: back }]
+  }
+  if (action === 'repay-by-pix') {
+    const by = alike(buyerAndAdmin, journal.movedCents ?? terms.amountCents)
+    return [{ at, kind: 'repaid_by_pix', for: buyerAndAdmin, amounts: by }]
   }
   const kind = kinds[action as keyof typeof kinds]
   return kind ? [{ at, kind, for: buyerAndAdmin, amounts: paid }] : []

@@ -80,7 +80,7 @@ const readUnits: Readonly<Record<string, number>> = {
 }
 /** Write units of the visitors' operations that write. */
 const writeUnits: Readonly<Record<string, number>> = {
-  ...{ 'pageViews.record': 1, 'pageViews.recordEmptySearch': 1, 'orders.notify': 2, 'deviceSignIns.start': 4 },
+  ...{ 'pageViews.record': 1, 'pageViews.recordEmptySearch': 1, 'deviceSignIns.start': 4 },
   ...{ 'accounts.signUp': 4, 'accounts.requestRecovery': 2, 'accounts.resetPassword': 2, 'tickets.createAsVisitor': 2 },
   ...{ 'newsletter.subscribe': 16, 'newsletter.confirm': 2, 'newsletter.unsubscribe': 2, 'newsletter.eraseByLink': 2 },
 }

@@ -15,7 +15,7 @@ interface Person {
   owed: number
 }
 
-type UserTerms = Exclude<Terms, { kind: 'fee' | 'correction' | 'transfer' }>
+type UserTerms = Exclude<Terms, { kind: 'fee' | 'correction' | 'adjustment' | 'transfer' }>
 
 interface SubjectState {
   state: string
@@ -83,17 +83,23 @@ export function naiveLedger() {
     }
     const terms = thing?.terms ?? given
     if (!terms) return 'ledger.step_not_possible'
-    if (terms.kind === 'fee' || terms.kind === 'correction' || terms.kind === 'transfer') {
+    if (
+      terms.kind === 'fee' ||
+      terms.kind === 'correction' ||
+      terms.kind === 'adjustment' ||
+      terms.kind === 'transfer'
+    ) {
       const against = providerStep(thing?.state ?? 'new', action, terms.kind)
       if (!against) return 'ledger.step_not_possible'
-      const cents = terms.kind === 'transfer' ? terms.amountCents : Number(movedCents)
+      const transferred = action === 'transfer-back' ? -1 : 1
+      const cents = terms.kind === 'transfer' ? terms.amountCents * transferred : Number(movedCents)
       book('provider', cents)
       book(against, -cents)
-      things.set(subject, { state: 'done', terms })
+      things.set(subject, { state: action === 'transfer-back' ? 'undone' : 'done', terms })
       done.set(key, movedCents)
       return 'done'
     }
-    const outcome = step(subject, thing?.state ?? 'new', action, terms, frozen, now)
+    const outcome = step(subject, thing?.state ?? 'new', action, terms, frozen, now, movedCents)
     if (!outcome.startsWith('to ')) return outcome
     things.set(subject, { state: outcome.slice(3), terms })
     done.set(key, movedCents)
@@ -102,10 +108,16 @@ export function naiveLedger() {
   }
 
   /** Returns the account that bears what the provider holds less. */
-  function providerStep(state: string, action: string, kind: 'fee' | 'correction' | 'transfer'): string | undefined {
-    if (kind === 'transfer') return state === 'new' && action === 'transfer-to-bank' ? 'bank' : undefined
+  function providerStep(
+    state: string,
+    action: string,
+    kind: 'fee' | 'correction' | 'adjustment' | 'transfer',
+  ): string | undefined {
+    if (kind === 'transfer')
+      return action === { new: 'transfer-to-bank', done: 'transfer-back' }[state] ? 'bank' : undefined
     if (kind === 'fee') return action === 'provider-fee' ? 'provider-costs' : undefined
     const accounts = { correct: 'losses', 'correct-return': 'returns', 'correct-cost': 'provider-costs' }
+    if (kind === 'adjustment' && action === 'correct-return') return undefined
     return accounts[action as keyof typeof accounts]
   }
 
@@ -123,7 +135,13 @@ export function naiveLedger() {
     terms: UserTerms,
     frozen: ReadonlySet<string>,
     now: Date,
+    movedCents: number | undefined,
   ): string {
+    if (action === 'repay-by-pix' && state === 'refunding') {
+      book('returns', -Number(movedCents))
+      book('payouts', Number(movedCents))
+      return 'to repaid-by-pix'
+    }
     if (terms.kind === 'sale') return saleStep(subject, state, action, terms, now)
     if (terms.kind === 'stray') return owedStep(state, action, terms.amountCents)
     const owner = person(terms.userId)
@@ -276,6 +294,8 @@ export function naiveLedger() {
       'new pay': ['refunding', 'provider', 'returns'],
       'refunding repay': ['refunded', 'returns', 'provider'],
       'refunding charge-back': ['charged-back', 'returns', 'provider'],
+      'repaid-by-pix charge-back': ['repaid-charged-back', 'losses', 'provider'],
+      'repaid-charged-back win-dispute': ['repaid-by-pix', 'provider', 'losses'],
       'refunded charge-back': ['refunded-charged-back', 'losses', 'provider'],
       'refunded-charged-back win-dispute': ['refunded', 'provider', 'losses'],
       'charged-back win-dispute': ['refunding', 'provider', 'returns'],

@@ -1,11 +1,14 @@
 import type { OrderRow } from '../../../functions/orders/order-row.ts'
 import type { Payment } from '../../../functions/orders/payment.ts'
 import type { Provider } from '../../../functions/orders/provider/provider.ts'
+import type { ReportLine } from '../../../functions/orders/provider/report-lines.ts'
 
 export interface MemoryProvider extends Provider {
   readonly payments: Map<string, Payment>
   readonly refundKeys: string[]
   refusal: Error | undefined
+  /** Movements of the balance; undefined while the report is not made yet. */
+  report: ReportLine[] | undefined
 }
 
 export function memoryProvider(now: () => Date): MemoryProvider {
@@ -14,6 +17,9 @@ export function memoryProvider(now: () => Date): MemoryProvider {
     payments,
     refundKeys: [],
     refusal: undefined,
+    report: [],
+    balanceReport: async (from, to) =>
+      provider.report?.filter(({ at }) => at >= from.toISOString() && at <= to.toISOString()),
     openCheckout: async ({ id }) => ({ preferenceId: `pref-${id}`, url: `https://pay.example/${id}` }),
     payment: async (id) => payments.get(id),
     async *paymentsChanged(from, to) {
@@ -33,7 +39,8 @@ export function memoryProvider(now: () => Date): MemoryProvider {
         refundId: '99',
         updatedAt: now().toISOString(),
       } as const
-      payments.set(paymentId, { ...payment, ...returned })
+      const rest = payment.returnedCents > 0 && { returnedCents: payment.amountCents }
+      payments.set(paymentId, { ...payment, ...returned, ...rest })
     },
   }
   return provider

@@ -30,6 +30,7 @@ export function createShop(now: Date) {
     provider.payments.clear()
     provider.refundKeys.length = 0
     provider.refusal = undefined
+    provider.report = []
     for (const item of itemsOf(ad)) await put(item)
   })
   return {

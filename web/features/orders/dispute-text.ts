@@ -4,9 +4,10 @@ import { instantText } from '../../lib/wording.ts'
 
 /** What buyer, seller and admins read about the last dispute of a payment. */
 export function disputeText(
-  { status, openedAt, closedAt }: NonNullable<OrderView['dispute']>,
+  { status, openedAt, closedAt, voided }: NonNullable<OrderView['dispute']>,
   t: TFunction<'orders'>,
   language: string,
 ): string {
-  return t(`dispute.${status}`, { at: instantText(closedAt ?? openedAt, language) })
+  const key = status === 'open' && voided ? 'voided' : status
+  return t(`dispute.${key}`, { at: instantText(closedAt ?? openedAt, language) })
 }

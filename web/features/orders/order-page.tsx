@@ -19,6 +19,7 @@ import { disputeText } from './dispute-text.ts'
 import { History, useTimeline } from './history.tsx'
 import { OrderBadge } from './order-badge.tsx'
 import styles from './orders.module.css'
+import { OwnRepayment } from './repayment.tsx'
 import { statusText } from './status-text.ts'
 import { Summary } from './summary.tsx'
 
@@ -87,6 +88,7 @@ function Order({ order }: { order: OrderView }) {
           </div>
           {refund && <p className={styles.notice}>{t(`cause.${refund.cause}`)}</p>}
           {refund?.reason && <p className={styles.notice}>{t('reason', { reason: refund.reason })}</p>}
+          <OwnRepayment order={order} />
           {checkoutUrl !== null && (
             <>
               <div>

@@ -16,6 +16,7 @@ import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import styles from '../orders.module.css'
 import { Findings } from './findings.tsx'
 import { OrdersTable } from './orders-table.tsx'
+import { Repayments } from './repayments.tsx'
 import { Transfers } from './transfers.tsx'
 
 const isMonth = (text: string | null) => text !== null && /^20\d{2}-(0[1-9]|1[0-2])$/.test(text)
@@ -31,6 +32,7 @@ export function AdminOrdersPage() {
   return (
     <Page title={t('admin.title')} heading={t('admin.title')} width="wide">
       <Findings />
+      <Repayments />
       <Transfers />
       <section className={styles.part} aria-labelledby="orders">
         <h2 id="orders">{search === '' ? t('admin.orders') : t('admin.found')}</h2>

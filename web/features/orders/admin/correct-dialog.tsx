@@ -22,13 +22,15 @@ export function CorrectDialog({ finding, onClose }: { finding: Finding; onClose:
   const { t, i18n } = useTranslation(['orders', 'errors'])
   const cache = useQueryClient()
   const formId = useId()
-  const { id, differenceCents, returnsCents, proposal, kind } = finding
+  const { id, differenceCents, returnsCents, proposal, kind, remedy } = finding
+  const isCancel = remedy === 'cancel'
   const [bearer, setBearer] = useState<CorrectionBearer>(kind === 'fee_differs' ? 'provider-costs' : 'losses')
   const [reason, setReason] = useState('')
   const correct = useMutation(
     api.orders.correct.mutationOptions({
       onSuccess: ({ booked }) => {
-        notify.success({ title: t(booked ? 'admin.correct.done' : 'admin.correct.proposed') })
+        const done = isCancel ? 'admin.correct.cancelDone' : 'admin.correct.done'
+        notify.success({ title: t(booked ? done : 'admin.correct.proposed') })
         onClose()
       },
       onError: (error) => notify.error({ title: t('admin.correct.failed'), description: problemText(t, error) }),
@@ -44,7 +46,7 @@ export function CorrectDialog({ finding, onClose }: { finding: Finding; onClose:
   const write = (cents: number) => formatBrl(Math.abs(cents), i18n.language)
   return (
     <Dialog
-      title={t('admin.correct.title')}
+      title={t(isCancel ? 'admin.correct.cancelTitle' : 'admin.correct.title')}
       onClose={onClose}
       actions={
         <>
@@ -52,29 +54,35 @@ export function CorrectDialog({ finding, onClose }: { finding: Finding; onClose:
             {t('admin.correct.cancel')}
           </Button>
           <Button type="submit" form={formId} loading={correct.isPending} disabled={!ready}>
-            {t(proposal ? 'admin.correct.second' : 'admin.correct.button')}
+            {t(proposal ? 'admin.correct.second' : isCancel ? 'admin.correct.cancelOpen' : 'admin.correct.button')}
           </Button>
         </>
       }
     >
       <form id={formId} className={styles.part} noValidate onSubmit={submit}>
-        <p>{t(`admin.correct.${differenceCents < 0 ? 'less' : 'more'}`, { amount: write(differenceCents) })}</p>
+        <p>
+          {t(isCancel ? 'admin.correct.cancelText' : `admin.correct.${differenceCents < 0 ? 'less' : 'more'}`, {
+            amount: write(differenceCents),
+          })}
+        </p>
         {returnsCents !== 0 && <p>{t('admin.correct.returns', { amount: write(returnsCents) })}</p>}
         {proposal ? (
           <>
-            <p>{t(`admin.correct.bearer.${proposal.bearer}`)}</p>
+            {!isCancel && <p>{t(`admin.correct.bearer.${proposal.bearer}`)}</p>}
             <p className={styles.notice}>{proposal.reason}</p>
           </>
         ) : (
           <>
-            <Select
-              label={t('admin.correct.bearerLabel')}
-              value={bearer}
-              options={correctionBearers.map((value) => ({ value, label: t(`admin.correct.bearer.${value}`) }))}
-              onChange={({ currentTarget: { value } }) =>
-                setBearer(value === 'provider-costs' ? 'provider-costs' : 'losses')
-              }
-            />
+            {!isCancel && (
+              <Select
+                label={t('admin.correct.bearerLabel')}
+                value={bearer}
+                options={correctionBearers.map((value) => ({ value, label: t(`admin.correct.bearer.${value}`) }))}
+                onChange={({ currentTarget: { value } }) =>
+                  setBearer(value === 'provider-costs' ? 'provider-costs' : 'losses')
+                }
+              />
+            )}
             <TextArea
               label={t('admin.correct.reason')}
               hint={t('admin.correct.reasonHint')}

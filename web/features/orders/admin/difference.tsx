@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Finding } from '../../../../shared/contract/order-views.ts'
+import { dayOf } from '../../../../shared/days.ts'
 import { formatBrl } from '../../../../shared/money.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { problemText } from '../../../lib/server/problem.ts'
@@ -12,11 +13,12 @@ import { notify } from '../../../ui/toasts/toasts.ts'
 import styles from '../orders.module.css'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { paymentStatusText, saleStateText } from './payment-status-text.ts'
+import { TransferForm } from './transfer-form.tsx'
 
 /** A difference with what both sides say, and what an admin can do about it. */
 export function Difference({ finding }: { finding: Finding }) {
   const { t, i18n } = useTranslation('orders')
-  const { kind, remedy, provider, ledger, differenceCents, proposal, paymentId, orderId, foundAt } = finding
+  const { kind, remedy, provider, ledger, differenceCents, differs, proposal, paymentId, orderId, foundAt } = finding
   const write = (cents: number) => formatBrl(cents, i18n.language)
   const sign = differenceCents < 0 ? 'less' : 'more'
   return (
@@ -29,6 +31,12 @@ export function Difference({ finding }: { finding: Finding }) {
         })}
       </p>
       <p>{t('admin.ledger', { state: saleStateText(t, ledger.state), amount: write(ledger.amountCents) })}</p>
+      {differs.map(({ what, ...values }) => {
+        const shown = (value: string) =>
+          what === 'amount' ? write(Number(value)) : value || t('admin.differs.nothing')
+        const sides = { provider: shown(values.provider), ledger: shown(values.ledger) }
+        return <p key={what}>{t(`admin.differs.${what}`, sides)}</p>
+      })}
       {differenceCents !== 0 && <p>{t(`admin.difference.${sign}`, { amount: write(Math.abs(differenceCents)) })}</p>}
       <p className={styles.soft}>
         {t('admin.payment', { id: paymentId })} · <time dateTime={foundAt}>{instantText(foundAt, i18n.language)}</time>
@@ -48,7 +56,8 @@ function Remedies({ finding }: { finding: Finding }) {
   const { t } = useTranslation(['orders', 'errors'])
   const cache = useQueryClient()
   const [correcting, setCorrecting] = useState(false)
-  const { id, remedy, proposal } = finding
+  const [entering, setEntering] = useState(false)
+  const { id, remedy, proposal, paymentId, at, provider } = finding
   const outcome = {
     onError: (error: Error) => notify.error({ title: t('admin.askFailed'), description: problemText(t, error) }),
     onSettled: () => void cache.invalidateQueries({ queryKey: api.orders.findings.key() }),
@@ -64,10 +73,23 @@ function Remedies({ finding }: { finding: Finding }) {
   )
   return (
     <div className={styles.buttons}>
-      {remedy === 'correct' && (
+      {(remedy === 'correct' || remedy === 'cancel') && (
         <Button size="small" onClick={() => setCorrecting(true)}>
-          {t(proposal ? 'admin.correct.second' : 'admin.correct.open')}
+          {t(
+            proposal ? 'admin.correct.second' : remedy === 'cancel' ? 'admin.correct.cancelOpen' : 'admin.correct.open',
+          )}
         </Button>
+      )}
+      {remedy === 'enter' && !entering && (
+        <Button size="small" onClick={() => setEntering(true)}>
+          {t('admin.remedy.enter')}
+        </Button>
+      )}
+      {entering && (
+        <TransferForm
+          given={{ cents: provider.amountCents, day: dayOf(new Date(at ?? finding.foundAt)), reference: paymentId }}
+          onDone={() => setEntering(false)}
+        />
       )}
       {remedy === 'refund' && (
         <Button size="small" loading={refund.isPending} onClick={() => refund.mutate({ id })}>

@@ -13,17 +13,24 @@ import { Button } from '../../../ui/primitives/button.tsx'
 import { Card } from '../../../ui/primitives/card.tsx'
 import { notify } from '../../../ui/toasts/toasts.ts'
 
-export function TransferForm({ onDone }: { onDone: () => void }) {
+interface TransferFormProps {
+  readonly onDone: () => void
+  /** As the provider's balance report names it. */
+  readonly given?: { readonly cents: number; readonly day: string; readonly reference: string }
+}
+
+export function TransferForm({ onDone, given }: TransferFormProps) {
   const { t } = useTranslation(['orders', 'errors'])
   const cache = useQueryClient()
-  const [cents, setCents] = useState<number>()
-  const [day, setDay] = useState(dayOf(new Date()))
-  const [reference, setReference] = useState('')
+  const [cents, setCents] = useState<number | undefined>(given?.cents)
+  const [day, setDay] = useState(given?.day ?? dayOf(new Date()))
+  const [reference, setReference] = useState(given?.reference ?? '')
   const [tried, setTried] = useState(false)
   const enter = useMutation(
     api.orders.enterTransfer.mutationOptions({
       onSuccess: () => {
         notify.success({ title: t('admin.transfer.done') })
+        void cache.invalidateQueries({ queryKey: api.orders.findings.key() })
         void cache.invalidateQueries({ queryKey: api.orders.transfers.key() })
         onDone()
       },

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/primitives/button.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import styles from '../orders.module.css'
 import { TransferForm } from './transfer-form.tsx'
+import { TransferSteps } from './transfer-steps.tsx'
 
 /** What the provider paid out to the bank, as admins entered it. */
 export function Transfers() {
@@ -41,16 +42,17 @@ export function Transfers() {
       >
         {(items) => (
           <ul className={styles.list}>
-            {items.map(({ reference, amountCents, day, enteredAt }) => (
-              <li key={reference} className={styles.finding}>
-                <span className={styles.amount}>{formatBrl(amountCents, i18n.language)}</span>
+            {items.map((one) => (
+              <li key={one.id} className={styles.finding}>
+                <span className={styles.amount}>{formatBrl(one.amountCents, i18n.language)}</span>
                 <span className={styles.soft}>
                   {t('admin.transfer.line', {
-                    day: dayText(day, i18n.language),
-                    reference,
-                    entered: instantText(enteredAt, i18n.language),
+                    day: dayText(one.day, i18n.language),
+                    reference: one.reference,
+                    entered: instantText(one.enteredAt, i18n.language),
                   })}
                 </span>
+                <TransferSteps transfer={one} />
               </li>
             ))}
           </ul>

@@ -1,0 +1,95 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Repayment } from '../../../../shared/contract/repayments.ts'
+import { formatBrl } from '../../../../shared/money.ts'
+import { endToEndIdLength } from '../../../../shared/payouts/transfer.ts'
+import { maskTaxId } from '../../../../shared/people/tax-id.ts'
+import { api } from '../../../lib/server/operations.ts'
+import { problemText } from '../../../lib/server/problem.ts'
+import { instantText } from '../../../lib/wording.ts'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
+import { Button } from '../../../ui/primitives/button.tsx'
+import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
+import { notify } from '../../../ui/toasts/toasts.ts'
+import styles from '../orders.module.css'
+
+/** What is owed to buyers because the provider cannot pay it back. */
+export function Repayments() {
+  const { t, i18n } = useTranslation('orders')
+  const repayments = useQuery(api.orders.repayments.queryOptions({ input: {} }))
+  const { items, owedCents = 0 } = repayments.data ?? {}
+  return (
+    <section className={styles.part} aria-labelledby="repayments">
+      <h2 id="repayments">{t('admin.repayment.title')}</h2>
+      <p className={styles.soft}>{t('admin.repayment.text')}</p>
+      {repayments.isError ? (
+        <ErrorPanel error={repayments.error} onRetry={() => void repayments.refetch()} />
+      ) : (
+        items === undefined && <Skeleton height="3rem" radius="12px" />
+      )}
+      {items?.length === 0 && <p className={styles.soft}>{t('admin.repayment.none')}</p>}
+      {items && items.length > 0 && (
+        <>
+          <p>{t('admin.repayment.owed', { amount: formatBrl(owedCents, i18n.language) })}</p>
+          <ul className={styles.list}>
+            {items.map((one) => (
+              <li key={one.paymentId} className={styles.finding}>
+                <OneRepayment repayment={one} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+function OneRepayment({ repayment }: { repayment: Repayment }) {
+  const { t, i18n } = useTranslation(['orders', 'errors'])
+  const cache = useQueryClient()
+  const [endToEndId, setEndToEndId] = useState('')
+  const { paymentId, orderId, type, amountCents, status, taxId, createdAt, version } = repayment
+  const isEndorsed = status === 'endorsed'
+  const pay = useMutation(
+    api.orders.payRepayment.mutationOptions({
+      onSuccess: (after) =>
+        notify.success({ title: t(after.status === 'paid' ? 'admin.repayment.paid' : 'admin.repayment.endorsed') }),
+      onError: (error) => notify.error({ title: t('admin.askFailed'), description: problemText(t, error) }),
+      onSettled: () => void cache.invalidateQueries({ queryKey: api.orders.repayments.key() }),
+    }),
+  )
+  return (
+    <>
+      <h3>{t('admin.repayment.line', { amount: formatBrl(amountCents, i18n.language), type })}</h3>
+      <p>{t(`admin.repayment.status.${status as 'ready'}`)}</p>
+      {taxId !== null && <p>{t('admin.repayment.key', { taxId: maskTaxId(taxId) })}</p>}
+      <p className={styles.soft}>
+        {t('admin.payment', { id: paymentId })} ·{' '}
+        <time dateTime={createdAt}>{instantText(createdAt, i18n.language)}</time>
+      </p>
+      {isEndorsed && (
+        <TextField
+          label={t('admin.repayment.endToEnd')}
+          hint={t('admin.repayment.endToEndHint')}
+          maxLength={endToEndIdLength}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={endToEndId}
+          onChange={({ currentTarget }) => setEndToEndId(currentTarget.value.trim())}
+        />
+      )}
+      {(isEndorsed || status === 'ready') && (
+        <div>
+          <Button size="small" loading={pay.isPending} onClick={() => pay.mutate({ paymentId, endToEndId, version })}>
+            {t(isEndorsed ? 'admin.repayment.pay' : 'admin.repayment.endorse')}
+          </Button>
+        </div>
+      )}
+      <Link to={`/admin/orders/${orderId}`}>{orderId}</Link>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Transfer, transferReasonMaxLength } from '../../../../shared/contract/order-views.ts'
+import { type TransferStep, transferSteps, transferTransition } from '../../../../shared/life-cycles/transfer.ts'
+import { formatBrl } from '../../../../shared/money.ts'
+import { api } from '../../../lib/server/operations.ts'
+import { problemText } from '../../../lib/server/problem.ts'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
+import { Button } from '../../../ui/primitives/button.tsx'
+import { Dialog } from '../../../ui/primitives/dialog.tsx'
+import { notify } from '../../../ui/toasts/toasts.ts'
+import styles from '../orders.module.css'
+
+/** The steps that this transfer allows; a proposed undo needs a reason. */
+export function TransferSteps({ transfer }: { transfer: Transfer }) {
+  const { t, i18n } = useTranslation(['orders', 'errors'])
+  const cache = useQueryClient()
+  const formId = useId()
+  const [undoing, setUndoing] = useState(false)
+  const [reason, setReason] = useState('')
+  const { id, version, status, amountCents, undo } = transfer
+  const decide = useMutation(
+    api.orders.decideTransfer.mutationOptions({
+      onSuccess: (after) => {
+        notify.success({ title: t(`admin.transfer.status.${after.status}`) })
+        setUndoing(false)
+      },
+      onError: (error) => notify.error({ title: t('admin.askFailed'), description: problemText(t, error) }),
+      onSettled: () => {
+        void cache.invalidateQueries({ queryKey: api.orders.transfers.key() })
+        void cache.invalidateQueries({ queryKey: api.orders.findings.key() })
+      },
+    }),
+  )
+  const take = (step: TransferStep) =>
+    step === 'propose_undo' ? setUndoing(true) : decide.mutate({ id, step, version })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (reason.trim() !== '' && !decide.isPending)
+      decide.mutate({ id, step: 'propose_undo', reason: reason.trim(), version })
+  }
+  return (
+    <>
+      {status !== 'entered' && <span>{t(`admin.transfer.status.${status}`)}</span>}
+      {undo && <span className={styles.notice}>{t('reason', { reason: undo.reason })}</span>}
+      <div className={styles.buttons}>
+        {transferSteps
+          .filter((step) => transferTransition(status, step))
+          .map((step) => (
+            <Button
+              key={step}
+              size="small"
+              variant={step === 'confirm' || step === 'undo' ? 'primary' : 'secondary'}
+              loading={decide.isPending}
+              onClick={() => take(step)}
+            >
+              {t(`admin.transfer.step.${step}`)}
+            </Button>
+          ))}
+      </div>
+      {undoing && (
+        <Dialog
+          title={t('admin.transfer.undoTitle')}
+          onClose={() => setUndoing(false)}
+          actions={
+            <>
+              <Button variant="secondary" onClick={() => setUndoing(false)}>
+                {t('admin.transfer.cancel')}
+              </Button>
+              <Button type="submit" form={formId} loading={decide.isPending} disabled={reason.trim() === ''}>
+                {t('admin.transfer.step.propose_undo')}
+              </Button>
+            </>
+          }
+        >
+          <form id={formId} className={styles.part} noValidate onSubmit={submit}>
+            <p>{t('admin.transfer.undoText', { amount: formatBrl(amountCents, i18n.language) })}</p>
+            <TextArea
+              label={t('admin.correct.reason')}
+              hint={t('admin.correct.reasonHint')}
+              maxLength={transferReasonMaxLength}
+              value={reason}
+              onChange={({ currentTarget }) => setReason(currentTarget.value)}
+            />
+          </form>
+        </Dialog>
+      )}
+    </>
+  )
+}
