@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { undoCauses } from '../shared/contract/disputes.ts'
 import { disputeStatus } from '../shared/life-cycles/dispute.ts'
 import { defineEvent } from './event.ts'
 import { orderData } from './order-events.ts'
@@ -31,4 +32,18 @@ export const lossClaimed = defineEvent(
   'LossClaimed',
   1,
   orderData.extend({ number: z.int().positive(), amountCents: z.int().positive(), reason: z.string() }),
+)
+/** A claim no longer holds: admins undid it, or the provider reimbursed the chargeback. */
+export const claimRevoked = defineEvent(
+  'ClaimRevoked',
+  1,
+  orderData.extend({
+    number: z.int().positive(),
+    cause: z.enum(undoCauses),
+    /** Of the admin; null after a reimbursement. */
+    reason: z.string().nullable(),
+    /** No longer owed; and paid before, now returned to the seller. */
+    withdrawnCents: z.int().nonnegative(),
+    repaidCents: z.int().nonnegative(),
+  }),
 )

@@ -1,7 +1,7 @@
 import { accountConfirmed, emailCodeRequested } from './account-events.ts'
 import { caseDecided } from './case-events.ts'
 import { conversationStarted, messageSent } from './conversation-events.ts'
-import { disputeClosed, disputeOpened, lossClaimed } from './dispute-events.ts'
+import { claimRevoked, disputeClosed, disputeOpened, lossClaimed } from './dispute-events.ts'
 import { newsletterIssueStarted } from './newsletter-events.ts'
 import { weeklySummaryStarted } from './notification-events.ts'
 import {
@@ -131,6 +131,7 @@ export const events = [
   disputeOpened,
   disputeClosed,
   lossClaimed,
+  claimRevoked,
   withdrawalRequested,
   withdrawalCompleted,
   withdrawalFailed,

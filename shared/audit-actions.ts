@@ -37,6 +37,8 @@ export const auditActions = [
   'bear-loss:dispute',
   'endorse-write-off:dispute',
   'write-off:dispute',
+  'propose-undo-claim:dispute',
+  'undo-claim:dispute',
   'create:entity',
   'update:entity',
   'confirm-key:entity',

@@ -35,6 +35,9 @@ const moveNames: Readonly<Record<Move, string>> = {
   'claim.claw-back': 'Valor devido',
   'settlement.settle-claim': 'Valor devido pago',
   'waiver.write-off': 'Valor devido perdoado',
+  'claim.undo': 'Cobrança desfeita',
+  'repayment.repay-claim': 'Valor pago devolvido',
+  'waiver.undo': 'Perdão desfeito com a cobrança',
 }
 
 /**

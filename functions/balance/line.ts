@@ -32,8 +32,7 @@ export function lineOf({ subject, action, at, terms, changes, after }: EntryRow,
     orderId: terms.kind === 'sale' ? id : (behind.claims?.get(id)?.orderId ?? null),
     withdrawalId: terms.kind === 'withdrawal' ? id : null,
     donation: terms.kind === 'donation' ? donationOf(id, terms, behind) : null,
-    reason:
-      action === 'release' ? reasonOf(subject as ApprovalSubject, behind) : (behind.claims?.get(id)?.reason ?? null),
+    reason: action === 'release' ? reasonOf(subject as ApprovalSubject, behind) : claimReasonOf(action, id, behind),
   }
 }
 
@@ -45,6 +44,11 @@ function amountOf(terms: Terms): number {
 
 function donationOf(id: string, { entityId, origin }: Extract<Terms, { kind: 'donation' }>, { entities }: LineContext) {
   return { id, entity: entities.get(entityId)?.name ?? null, origin }
+}
+
+function claimReasonOf(action: string, id: string, { claims }: LineContext): string | null {
+  const claim = claims?.get(id)
+  return (action === 'undo' ? claim?.undone?.reason : claim?.reason) ?? null
 }
 
 function reasonOf(subject: ApprovalSubject, { approvals }: LineContext): string | null {

@@ -15,6 +15,7 @@ import { readEntities } from '../ledger/entities.ts'
 import type { EntryRow } from '../ledger/ledger-rows.ts'
 import { balanceSheet } from '../ledger/maturity.ts'
 import { readBalance, readReachedAt } from '../ledger/store.ts'
+import type { SubjectKind } from '../ledger/terms.ts'
 import { csvOf } from './csv.ts'
 import { type LineContext, lineOf } from './line.ts'
 import { firstMovement, readStatement } from './statement.ts'
@@ -28,7 +29,8 @@ export async function readBalanceView(table: Table, userId: string, now: Date): 
     of.owedCents > 0 ? claimsOf(table, userId) : [],
   ])
   const { maturingCents: _, ...sheet } = balanceSheet(of, reachedAt, now)
-  const reasons = claims.map(({ orderId, type, amountCents, reason, at }) => ({
+  const valid = claims.filter(({ undone }) => undone === null)
+  const reasons = valid.map(({ orderId, type, amountCents, reason, at }) => ({
     orderId,
     type,
     amountCents,
@@ -77,9 +79,11 @@ async function linesFor(table: Table, entries: readonly EntryRow[]): Promise<Sta
   return entries.map((entry) => lineOf(entry, behind))
 }
 
+const isOfClaim: ReadonlySet<string> = new Set(['claim', 'waiver', 'repayment'] satisfies SubjectKind[])
+
 /** All lines are of one user. */
 async function claimsBehind(table: Table, entries: readonly EntryRow[]): Promise<ReadonlyMap<string, ClaimRow>> {
-  const one = entries.find(({ terms: { kind } }) => kind === 'claim' || kind === 'waiver')
+  const one = entries.find(({ terms: { kind } }) => isOfClaim.has(kind))
   const claims = one ? await claimsOf(table, one.userId) : []
   return new Map(claims.map((claim) => [claim.id, claim]))
 }

@@ -1,17 +1,18 @@
 import { lossClaimed } from '../../events/dispute-events.ts'
 import type { LossBearer } from '../../shared/contract/disputes.ts'
-import { Refusal } from '../../shared/refusals.ts'
 import { auditPart } from '../kit/audit.ts'
 import { outboxPart } from '../kit/events/outbox.ts'
 import type { Actor } from '../kit/people/actor.ts'
 import type { Admins } from '../kit/people/admins.ts'
 import { claimPart } from '../kit/people/claims.ts'
+import { isProposerAdmin } from '../kit/people/two-admins.ts'
 import type { Table } from '../kit/table/table.ts'
-import { type Guarded, type Part, transact } from '../kit/table/transaction.ts'
-import { clawBack, type Movement, writeOff } from '../ledger/movements.ts'
-import { moveMoney, readBalance } from '../ledger/store.ts'
+import { transact } from '../kit/table/transaction.ts'
+import { clawBack, writeOff } from '../ledger/movements.ts'
+import { readBalance } from '../ledger/store.ts'
 import { decideLoss, decideWriteOff } from './decide.ts'
-import type { DisputeRow } from './dispute-row.ts'
+import { type DisputeRow, orderDataOf } from './dispute-row.ts'
+import { moveOnce } from './move-once.ts'
 import { changePart, readDispute } from './store.ts'
 
 interface Deps {
@@ -39,14 +40,10 @@ export async function bearLoss(
   const parts = [changePart(before, after), auditOf(actor, 'bear-loss:dispute', before, after, reason, now)]
   if (given.bearer === 'platform') await transact(table, parts)
   else {
-    const { orderId, recyclableId, type, buyerId, sellerId, priceCents, totalCents } = after
-    const about = { orderId, recyclableId, type, buyerId, sellerId, priceCents, totalCents }
-    const number = Number(id.slice(id.lastIndexOf('-') + 1))
-    await moveOnce(table, clawBack(id, { userId, amountCents }), now, [
-      ...parts,
-      claimPart({ id, userId, orderId, type, amountCents, reason, at: now.toISOString() }),
-      outboxPart(lossClaimed, { ...about, number, amountCents, reason }, now),
-    ])
+    const { orderId, type } = after
+    const claim = { id, userId, orderId, type, amountCents, reason, at: now.toISOString(), undone: null }
+    const told = outboxPart(lossClaimed, { ...orderDataOf(after), amountCents, reason }, now)
+    await moveOnce(table, [clawBack(id, { userId, amountCents })], now, () => [...parts, claimPart(claim), told])
   }
   return after
 }
@@ -61,10 +58,10 @@ export async function writeOffClaim(
   given: { readonly id: string; readonly version: number; readonly reason: string },
 ): Promise<DisputeRow> {
   const before = await readDispute(table, given.id)
-  const endorser = before.writeOff?.endorsedBy
+  const endorser = before.writeOff && { by: before.writeOff.endorsedBy }
   const [isAdmin, endorserIsAdmin, { owedCents }] = await Promise.all([
     admins.isAdmin(actor.userId),
-    endorser === undefined ? false : admins.isAdmin(endorser),
+    isProposerAdmin(admins, endorser),
     readBalance(table, before.sellerId),
   ])
   const decider = { userId: actor.userId, isAdmin, endorserIsAdmin }
@@ -73,18 +70,8 @@ export async function writeOffClaim(
   const action = amountCents > 0 ? 'write-off:dispute' : 'endorse-write-off:dispute'
   const parts = [changePart(before, after), auditOf(actor, action, before, after, after.writeOff?.reason ?? '', now)]
   if (amountCents === 0) await transact(table, parts)
-  else await moveOnce(table, writeOff(after.id, { userId: after.sellerId, amountCents }), now, parts)
+  else await moveOnce(table, [writeOff(after.id, { userId: after.sellerId, amountCents })], now, () => parts)
   return after
-}
-
-/** Refuses if another admin was faster, or if earnings have paid a part meanwhile. */
-async function moveOnce(table: Table, movement: Movement, now: Date, parts: readonly (Part | Guarded)[]) {
-  const moved = await moveMoney(table, [movement], { now, alongside: () => parts }).catch((error: unknown) => {
-    const isOutdated = error instanceof Refusal && ['ledger.step_not_possible', 'request.conflict'].includes(error.code)
-    if (isOutdated) return { replayed: true }
-    throw error
-  })
-  if (moved.replayed) throw new Refusal('dispute.changed_meanwhile')
 }
 
 function auditOf(actor: Actor, action: string, before: DisputeRow, after: DisputeRow, reason: string, now: Date) {

@@ -4,7 +4,7 @@ import { newId } from '../../shared/ids.ts'
 import { type Cell, checkCells } from '../../test/support/cells.ts'
 import { openedDispute } from '../../test/support/fixtures/disputes.ts'
 import { noBalance } from '../ledger/balance.ts'
-import { decideEvidence, decideLoss, decideWriteOff, endDispute, openDispute } from './decide.ts'
+import { decideEvidence, decideLoss, decideUndo, decideWriteOff, endDispute, openDispute } from './decide.ts'
 import { awaitsDecision, type DisputeRow, fileOf, lineOf } from './dispute-row.ts'
 
 const now = new Date('2026-11-24T12:00:00.000Z')
@@ -22,14 +22,19 @@ const proposed: DisputeRow = {
   version: 4,
 }
 const admin = { userId: adminId, isAdmin: true }
+const undone = {
+  ...{ cause: 'admins' as const, by: firstId, at, reason: 'Engano.' },
+  ...{ withdrawnCents: 10_000, repaidCents: 0 },
+}
 
 describe('openDispute and endDispute', () => {
-  const { id: _, status, closedAt, evidence, loss: none, writeOff, version, ...about } = opened
+  const { id: _, status, closedAt, evidence, loss: none, writeOff, undoProposal, undone, version, ...about } = opened
   const closed = { ...about, number: 1, afterCompletion: true }
 
   it('begin a dispute as its event tells it, named by order and number', () => {
     expect(openDispute({ ...about, number: 2 })).toEqual({
       ...{ ...about, id: `${opened.orderId}-2`, status, closedAt, evidence, loss: none, writeOff, version },
+      ...{ undoProposal, undone },
     })
   })
 
@@ -171,6 +176,7 @@ describe('decideWriteOff', () => {
       ['dispute.action_not_possible', { of: { loss: null } }],
       ['dispute.action_not_possible', { of: { loss: platform } }],
       ['dispute.action_not_possible', { of: { writeOff: written } }],
+      ['dispute.action_not_possible', { of: { undone } }],
       ['dispute.nothing_owed', { owedCents: 0 }],
       ['dispute.second_admin_needed', { of: { writeOff: mine } }],
       ['dispute.reason_required', { reason: ' ' }],
@@ -179,6 +185,69 @@ describe('decideWriteOff', () => {
       expect(() =>
         decideWriteOff({ ...claimed, ...of }, { ...second, isAdmin }, { version, reason }, { owedCents, now }),
       ).toThrow(code),
+    )
+  })
+})
+
+describe('decideUndo', () => {
+  const second = { ...admin, proposerIsAdmin: true }
+  const given = { version: 3, reason: ' Quem comprou recebeu. ' }
+  const limit = { twoAdminsAboveCents: claimed.priceCents, now }
+  const above = { twoAdminsAboveCents: claimed.priceCents - 1, now }
+  const proposal = { by: firstId, at, reason: 'Engano.' }
+
+  it('takes one admin up to the limit, whatever was proposed before', () => {
+    for (const undoProposal of [null, proposal])
+      expect(decideUndo({ ...claimed, undoProposal }, second, given, limit)).toEqual({
+        ...{ isProposal: false, reason: 'Quem comprou recebeu.' },
+      })
+  })
+
+  it('takes two admins above the limit, with the reason of the first', () => {
+    expect(decideUndo(claimed, { ...admin, proposerIsAdmin: false }, given, above)).toEqual({
+      isProposal: true,
+      after: { ...claimed, undoProposal: { by: adminId, at, reason: 'Quem comprou recebeu.' }, version: 4 },
+    })
+    const confirmed = decideUndo({ ...claimed, undoProposal: proposal }, second, { ...given, reason: '' }, above)
+    expect(confirmed).toEqual({ isProposal: false, reason: 'Engano.' })
+  })
+
+  it('replaces the proposal of a former admin', () => {
+    const before = { ...claimed, undoProposal: proposal }
+    expect(decideUndo(before, { ...admin, proposerIsAdmin: false }, given, above)).toMatchObject({
+      ...{ isProposal: true, after: { undoProposal: { by: adminId } } },
+    })
+  })
+
+  it('is possible after a write-off too', () => {
+    const writeOff = { ...endorsed, by: adminId, at, amountCents: 6_000 }
+    expect(decideUndo({ ...claimed, writeOff }, second, given, limit).isProposal).toBe(false)
+  })
+
+  it('is refused with the first reason that applies', () => {
+    const platform = { ...loss, bearer: 'platform' } as const
+    const own = { ...proposal, by: adminId }
+    interface Refused {
+      readonly of?: Partial<DisputeRow>
+      readonly isAdmin?: boolean
+      readonly version?: number
+      readonly reason?: string
+    }
+    const cells: readonly Cell<Refused>[] = [
+      ['access.denied', { isAdmin: false }],
+      ['dispute.own', { of: { buyerId: adminId } }],
+      ['dispute.own', { of: { sellerId: adminId } }],
+      ['dispute.changed_meanwhile', { version: 2 }],
+      ['dispute.action_not_possible', { of: { status: 'won' } }],
+      ['dispute.action_not_possible', { of: { status: 'open' } }],
+      ['dispute.action_not_possible', { of: { loss: null } }],
+      ['dispute.action_not_possible', { of: { loss: platform } }],
+      ['dispute.action_not_possible', { of: { undone } }],
+      ['dispute.second_admin_needed', { of: { undoProposal: own } }],
+      ['dispute.reason_required', { reason: ' ' }],
+    ]
+    return checkCells(cells, ({ of, isAdmin = true, version = 3, reason = 'x' }, code) =>
+      expect(() => decideUndo({ ...claimed, ...of }, { ...second, isAdmin }, { version, reason }, above)).toThrow(code),
     )
   })
 })
@@ -196,7 +265,8 @@ describe('views of a dispute', () => {
   })
 
   it('show a line without the sides, and the file with the accounts of the seller', () => {
-    const { buyerId, sellerId, paymentId, detail, evidence, loss: none, writeOff, version, ...line } = lost
+    const { buyerId, sellerId, paymentId, detail, evidence, loss: none, writeOff, version, ...rest } = lost
+    const { undoProposal: _, undone: __, ...line } = rest
     expect(lineOf(lost)).toEqual({ ...line, awaitsDecision: true })
     const balance = { ...noBalance, creditedCents: 900, consumedCents: 200, disputedCents: 3, uncoveredCents: 2 }
     expect(fileOf(lost, { ...balance, owedCents: 1 }, new Map())).toEqual({

@@ -1,11 +1,12 @@
 import type * as z from 'zod'
 import type { disputeClosed, disputeOpened } from '../../events/dispute-events.ts'
 import { evidenceLimit, type LossBearer } from '../../shared/contract/disputes.ts'
-import { type DisputeAction, isDisputeStepPossible } from '../../shared/life-cycles/dispute.ts'
+import { type DisputeAction, isDisputeStepPossible, nextDisputeStatus } from '../../shared/life-cycles/dispute.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { sanitiseText } from '../../shared/text.ts'
 import type { Actor } from '../kit/people/actor.ts'
-import { type DisputeRow, disputeIdOf } from './dispute-row.ts'
+import { isConfirmation } from '../kit/people/two-admins.ts'
+import { type DisputeRow, disputeIdOf, isClaimed } from './dispute-row.ts'
 
 type Opened = z.infer<typeof disputeOpened.data>
 type Closed = z.infer<typeof disputeClosed.data>
@@ -19,18 +20,18 @@ export function openDispute({ number, ...opened }: Opened): DisputeRow {
     ...{ orderId, recyclableId, type, buyerId, sellerId, priceCents, totalCents },
     ...{ paymentId, afterCompletion, openedAt, detail, deadline },
     ...{ status: 'open', closedAt: null, evidence: [], loss: null, writeOff: null, version: 1 },
+    ...{ undoProposal: null, undone: null },
   }
 }
 
-/** Undefined if it has ended already; a reimbursement after a loss wins it. */
+/** Undefined for a step that the life cycle does not have: the event was repeated or is older. */
 export function endDispute(
   before: DisputeRow,
   { outcome, afterCompletion }: Closed,
   at: string,
 ): DisputeRow | undefined {
-  const isReimbursed = before.status === 'lost' && outcome === 'won'
-  if (before.status !== 'open' && !isReimbursed) return undefined
-  return { ...before, status: outcome, afterCompletion, closedAt: at, version: before.version + 1 }
+  const status = nextDisputeStatus(before.status, 'payments', outcome === 'won' ? 'win' : 'lose')
+  return status && { ...before, status, afterCompletion, closedAt: at, version: before.version + 1 }
 }
 
 interface Named {
@@ -94,19 +95,49 @@ export function decideWriteOff(
 ): DisputeRow {
   assertDecider(before, decider)
   assertStep(before, given, 'write_off')
-  const { loss, writeOff: proposed } = before
-  if (loss?.bearer !== 'seller' || proposed?.at) throw new Refusal('dispute.action_not_possible')
+  const { writeOff: proposed } = before
+  if (!isClaimed(before) || proposed?.at) throw new Refusal('dispute.action_not_possible')
   const amountCents = Math.min(before.priceCents, owedCents)
   if (amountCents === 0) throw new Refusal('dispute.nothing_owed')
   const [by, at, version] = [decider.userId, now.toISOString(), before.version + 1]
-  if (proposed?.endorsedBy === by && decider.endorserIsAdmin) throw new Refusal('dispute.second_admin_needed')
-  if (proposed && decider.endorserIsAdmin) return { ...before, writeOff: { ...proposed, by, at, amountCents }, version }
+  const two = { userId: by, proposerId: proposed?.endorsedBy ?? null, proposerIsAdmin: decider.endorserIsAdmin }
+  const isConfirmed = isConfirmation({ ...two, isSameStep: true }, 'dispute.second_admin_needed')
+  if (proposed && isConfirmed) return { ...before, writeOff: { ...proposed, by, at, amountCents }, version }
   const open = { by: null, at: null, amountCents: null }
   return {
     ...before,
     writeOff: { endorsedBy: by, endorsedAt: at, reason: cleanReason(given.reason), ...open },
     version,
   }
+}
+
+/** The claim is undone by this admin and with this reason; or, above the limit, the admin proposes it. */
+export type UndoDecision =
+  | { readonly isProposal: true; readonly after: DisputeRow }
+  | { readonly isProposal: false; readonly reason: string }
+
+/**
+ * Undoes a claim with a reason. Above the limit the first admin proposes, and a second one confirms. A proposal of a
+ * former admin is replaced (rules 10.25).
+ * @throws Refusal as `decideLoss`; dispute.second_admin_needed
+ */
+export function decideUndo(
+  before: DisputeRow,
+  decider: Decider & { readonly proposerIsAdmin: boolean },
+  given: Named & { readonly reason: string },
+  { twoAdminsAboveCents, now }: { readonly twoAdminsAboveCents: number; readonly now: Date },
+): UndoDecision {
+  assertDecider(before, decider)
+  assertStep(before, given, 'undo_claim')
+  if (!isClaimed(before)) throw new Refusal('dispute.action_not_possible')
+  if (before.priceCents <= twoAdminsAboveCents) return { isProposal: false, reason: cleanReason(given.reason) }
+  const { undoProposal } = before
+  const { userId, proposerIsAdmin } = decider
+  const two = { userId, proposerId: undoProposal?.by ?? null, proposerIsAdmin, isSameStep: true }
+  if (undoProposal && isConfirmation(two, 'dispute.second_admin_needed'))
+    return { isProposal: false, reason: undoProposal.reason }
+  const proposal = { by: userId, at: now.toISOString(), reason: cleanReason(given.reason) }
+  return { isProposal: true, after: { ...before, undoProposal: proposal, version: before.version + 1 } }
 }
 
 /** An admin decides on no dispute of the own trade. */

@@ -11,13 +11,22 @@ const evidence = z.object({
   photoIds: z.array(idOf('photo')).default([]),
 })
 
-export const disputeRow = disputeFile
-  .omit({ seller: true, awaitsDecision: true })
-  .extend({ evidence: z.array(evidence) })
+export const disputeRow = disputeFile.omit({ seller: true, awaitsDecision: true }).extend({
+  evidence: z.array(evidence),
+  /** Missing in rows from before claims could be undone. */
+  ...{ undoProposal: disputeFile.shape.undoProposal.default(null), undone: disputeFile.shape.undone.default(null) },
+})
 export type DisputeRow = z.infer<typeof disputeRow>
 
 export function disputeIdOf({ orderId, number }: { readonly orderId: string; readonly number: number }): string {
   return `${orderId}-${number}`
+}
+
+/** As events name the sale and its dispute. */
+export function orderDataOf(row: DisputeRow) {
+  const { id, orderId, recyclableId, type, buyerId, sellerId, priceCents, totalCents } = row
+  const number = Number(id.slice(id.lastIndexOf('-') + 1))
+  return { orderId, recyclableId, type, buyerId, sellerId, priceCents, totalCents, number }
 }
 
 export function lineOf(row: DisputeRow): DisputeLine {
@@ -27,6 +36,11 @@ export function lineOf(row: DisputeRow): DisputeLine {
     ...{ id, orderId, recyclableId, type, status, priceCents, totalCents },
     ...{ afterCompletion, openedAt, closedAt, deadline, awaitsDecision: awaitsDecision(row) },
   }
+}
+
+/** The seller owes the loss, or has paid it: the claim holds. */
+export function isClaimed({ loss, undone }: Pick<DisputeRow, 'loss' | 'undone'>): boolean {
+  return loss?.bearer === 'seller' && undone === null
 }
 
 export function awaitsDecision({ status, afterCompletion, loss }: DisputeRow): boolean {

@@ -71,7 +71,7 @@ describe('the file of a dispute', () => {
   it('ends once, can be reimbursed, and does not depend on the order of events', async () => {
     const events = [opened(), opened()]
     for (const [index, event] of events.entries()) {
-      const end = (outcome: 'won' | 'lost') => recordEnd(table, { ...event, outcome }, later.toISOString())
+      const end = (outcome: 'won' | 'lost') => recordEnd({ table, now }, { ...event, outcome }, later.toISOString())
       if (index === 0) await recordOpening(table, event)
       await end('lost')
       await recordOpening(table, event)
@@ -88,7 +88,7 @@ describe('the file of a dispute', () => {
   it('ends once for concurrent events and an admin in between', async () => {
     const event = opened()
     await Promise.all([
-      ...[1, 2, 3].map(() => recordEnd(table, { ...event, outcome: 'lost' }, later.toISOString())),
+      ...[1, 2, 3].map(() => recordEnd({ table, now }, { ...event, outcome: 'lost' }, later.toISOString())),
       recordOpening(table, event),
     ])
     expect(await readDispute(table, `${event.orderId}-1`)).toMatchObject({ status: 'lost', evidence: [] })

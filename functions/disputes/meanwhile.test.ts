@@ -37,8 +37,8 @@ describe('events of a dispute', () => {
   it('write nothing when they repeat', async () => {
     await recordOpening(table, closed)
     await recordOpening(broken(), closed)
-    await recordEnd(table, closed, at)
-    await recordEnd(broken(), closed, at)
+    await recordEnd({ table, now }, closed, at)
+    await recordEnd({ table: broken(), now }, closed, at)
     expect(await readDispute(table, id)).toMatchObject({ status: 'lost', version: 2 })
   })
 
@@ -52,7 +52,7 @@ describe('events of a dispute', () => {
 
   it('fail with the table', async () => {
     await expect(recordOpening(broken(), closed)).rejects.toThrow('first')
-    await expect(recordEnd(broken(), closed, at)).rejects.toThrow('first')
+    await expect(recordEnd({ table: broken(), now }, closed, at)).rejects.toThrow('first')
     const found = during(async () => {
       await recordOpening(table, closed)
       throw new Error('down')
@@ -63,14 +63,14 @@ describe('events of a dispute', () => {
   it('end a dispute that others changed up to four times meanwhile', async () => {
     await recordOpening(table, closed)
     const contested = (times: number) => during(async (nth) => (nth <= times ? touch() : undefined))
-    await expect(recordEnd(contested(5), closed, at)).rejects.toThrow('dispute.changed_meanwhile')
-    await recordEnd(contested(4), closed, at)
+    await expect(recordEnd({ table: contested(5), now }, closed, at)).rejects.toThrow('dispute.changed_meanwhile')
+    await recordEnd({ table: contested(4), now }, closed, at)
     expect(await readDispute(table, id)).toMatchObject({ status: 'lost' })
   })
 
   it('end a dispute that opens meanwhile', async () => {
     await recordEnd(
-      during(async (nth) => (nth === 1 ? recordOpening(table, closed) : undefined)),
+      { table: during(async (nth) => (nth === 1 ? recordOpening(table, closed) : undefined)), now },
       closed,
       at,
     )

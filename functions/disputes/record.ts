@@ -4,8 +4,9 @@ import { Refusal } from '../../shared/refusals.ts'
 import type { Table } from '../kit/table/table.ts'
 import { isWriteConflict, transact } from '../kit/table/transaction.ts'
 import { endDispute, openDispute } from './decide.ts'
-import { disputeIdOf } from './dispute-row.ts'
+import { type DisputeRow, disputeIdOf, isClaimed } from './dispute-row.ts'
 import { addPart, changePart, findDispute } from './store.ts'
+import { writeUndone } from './undo-claim.ts'
 
 const rounds = 5
 
@@ -21,20 +22,33 @@ export async function recordOpening(table: Table, opened: z.infer<typeof dispute
   }
 }
 
+interface Deps {
+  readonly table: Table
+  readonly now: Date
+}
+type Closed = z.infer<typeof disputeClosed.data>
+
 /**
- * Idempotent, also where the end arrives before the opening. Guard: the dispute is absent, or unchanged since it was
- * read.
+ * Idempotent, also where the end arrives before the opening. A reimbursement after a loss undoes the claim in the same
+ * transaction (rules 10.25). Guard: the dispute is absent, or unchanged since it was read.
  */
-export async function recordEnd(table: Table, closed: z.infer<typeof disputeClosed.data>, at: string): Promise<void> {
+export async function recordEnd({ table, now }: Deps, closed: Closed, at: string): Promise<void> {
   for (let round = 1; ; round++) {
     const before = await findDispute(table, disputeIdOf(closed))
     const after = endDispute(before ?? openDispute(closed), closed, at)
     if (!after) return
     try {
-      return await transact(table, [before ? changePart(before, after) : addPart(after)])
+      return await writeEnd({ table, now }, before, after)
     } catch (error) {
       // An admin or the opening was faster.
       if (round === rounds || !(error instanceof Refusal || isWriteConflict(error))) throw error
     }
   }
+}
+
+async function writeEnd(deps: Deps, before: DisputeRow | undefined, after: DisputeRow): Promise<void> {
+  if (!before) return await transact(deps.table, [addPart(after)])
+  if (after.status !== 'won' || !isClaimed(before)) return await transact(deps.table, [changePart(before, after)])
+  const cause = { cause: 'reimbursed', by: null, at: deps.now.toISOString(), reason: null } as const
+  await writeUndone(deps, { before, after, cause }, () => [])
 }

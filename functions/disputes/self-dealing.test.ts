@@ -52,7 +52,8 @@ async function see({ orderId, paymentId }: Trade, paymentStatus: PaymentStatus, 
   const { number, afterCompletion, openedAt } = dispute
   const event = { ...about, number, afterCompletion, openedAt, detail: paymentStatus, deadline: null }
   if (dispute.isNew) await recordOpening(table, event)
-  if (dispute.status !== 'open') await recordEnd(table, { ...event, outcome: dispute.status }, at.toISOString())
+  if (dispute.status !== 'open')
+    await recordEnd({ table, now: at }, { ...event, outcome: dispute.status }, at.toISOString())
 }
 
 /** One account buys from the other for R$ 200 with a stolen card, and both confirm at once. */

@@ -58,21 +58,29 @@ export function changesOf(userId: string, postings: readonly Posting[]): Changes
   return changes
 }
 
+/** A repayment makes a user owe again what it gives back; nothing else moves both this way. */
+export function isRepayment({ available, owed }: Changes): boolean {
+  return available > 0 && owed < 0
+}
+
 /**
  * A positive sum of `available` and `held` is earned, a negative one consumed; a transfer between the two only holds or
- * releases money. So does one between `available` and `disputed`: a share that returns keeps its age.
+ * releases money. So does one between `available` and `disputed`: a share that returns keeps its age. What an undone
+ * claim gives back was consumed last, and is unspent again with the age of those earnings.
  * @throws Error if an account would become negative or exceed safe integers, which no rule allows
  */
 export function applyChanges(before: Balance, changes: Changes): Balance {
   // Shares disputed before completion were never earned: they come from escrow or pending.
   const covered = changes.disputed === 0 ? 0 : -changes.available
-  const earned = changes.available + changes.held + covered
+  const moved = changes.available + changes.held + covered
+  const repaid = isRepayment(changes) ? changes.available : 0
+  const earned = moved - repaid
   const after: Balance = {
     version: before.version + 1,
     escrowCents: before.escrowCents + changes.escrow,
     pendingCents: before.pendingCents + changes.pending,
     creditedCents: before.creditedCents + Math.max(0, earned),
-    consumedCents: before.consumedCents + Math.max(0, -earned),
+    consumedCents: before.consumedCents + Math.max(0, -earned) - repaid,
     heldCents: before.heldCents + changes.held,
     disputedCents: before.disputedCents + changes.disputed,
     coveredCents: before.coveredCents + covered,

@@ -5,7 +5,7 @@ import { Refusal } from '../../shared/refusals.ts'
 import { applyChanges, availableOf, type Balance, type Changes, changesOf, noBalance } from './balance.ts'
 import { type Journal, journal, type Posting, postingsOf } from './journal.ts'
 import { maturesAt } from './maturity.ts'
-import { type Movement, settleClaim } from './movements.ts'
+import { type Movement, repayClaim, settleClaim } from './movements.ts'
 import { type Action, firstState, namesMoved, type Step, stepOf } from './steps.ts'
 import { amountOf, type Subject, type SubjectKind, type Terms, type TermsOf, terms, userOf } from './terms.ts'
 
@@ -67,7 +67,10 @@ export function decide(facts: Facts, movements: readonly Movement[], now: Date):
     entries: [],
     payingUsers: new Set(),
   }
-  for (const movement of movements) addJournal(draft, facts, movement, now)
+  for (const movement of movements) {
+    repayUndone(draft, facts, movement, now)
+    addJournal(draft, facts, movement, now)
+  }
   for (const [userId, of] of draft.balances) payClaim(draft, facts, userId, of, now)
   return { replayed: false, ...draft }
 }
@@ -76,6 +79,23 @@ export function decide(facts: Facts, movements: readonly Movement[], now: Date):
 function payClaim(draft: Draft, facts: Facts, userId: string, of: Balance, now: Date): void {
   const amountCents = Math.min(of.owedCents, availableOf(of))
   if (amountCents > 0) addJournal(draft, facts, settleClaim(of.version, { userId, amountCents }), now)
+}
+
+/**
+ * An undone claim gives back what earnings paid for it: the part that is no longer owed. The money keeps its age.
+ * @throws Refusal ledger.step_not_possible if the user never paid that much
+ */
+function repayUndone(draft: Draft, facts: Facts, movement: Movement, now: Date): void {
+  const { subject, action } = movement
+  if (action !== 'undo' || !subject.startsWith('claim/')) return
+  const history = draft.histories.get(subject) ?? []
+  nextStep(history, movement)
+  const of = termsOf(history, movement)
+  if (of.kind !== 'claim') throw new Error(`${subject} has the terms of a ${of.kind}`)
+  const { owedCents, consumedCents } = balanceOf(draft, facts, of.userId)
+  const amountCents = of.amountCents - Math.min(of.amountCents, owedCents)
+  if (amountCents > consumedCents) throw new Refusal('ledger.step_not_possible')
+  if (amountCents > 0) addJournal(draft, facts, repayClaim(subject, { userId: of.userId, amountCents }), now)
 }
 
 /** @throws Refusal request.conflict for a repeated movement with other terms */
@@ -95,7 +115,7 @@ function addJournal(draft: Draft, facts: Facts, movement: Movement, now: Date): 
   const step = nextStep(history, movement)
   const of = termsOf(history, movement)
   if (step.isOutgoing) assertOutgoingAllowed(draft, facts, of, action, now)
-  if (of.kind === 'waiver' && of.amountCents > balanceOf(draft, facts, of.userId).owedCents)
+  if (of.kind === 'waiver' && action === 'write-off' && of.amountCents > balanceOf(draft, facts, of.userId).owedCents)
     throw new Refusal('ledger.step_not_possible')
   const coveredCents = step.legs.some((leg) => leg.endsWith('covered'))
     ? coveredOf(history, action, of, draft, facts)

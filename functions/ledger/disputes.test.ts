@@ -2,7 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { accepted, ana, day, earned, ledgerOf, lines, paid } from '../../test/support/money/sample-ledger.ts'
 import { faultsOfJournal } from './check.ts'
 import { journalKey } from './ledger-rows.ts'
-import { clawBack, donation, type Movement, reward, sale, withdrawal, writeOff } from './movements.ts'
+import {
+  clawBack,
+  donation,
+  type Movement,
+  reward,
+  sale,
+  undoClaim,
+  undoWriteOff,
+  withdrawal,
+  writeOff,
+} from './movements.ts'
 import type { Terms } from './terms.ts'
 
 const [opened, won, lost] = [sale.dispute('o1', 'd1'), sale.win('o1', 'd1'), sale.lose('o1', 'd1')]
@@ -161,6 +171,69 @@ describe('claim', () => {
     ledger.move([waives(7_000)], day(9))
     expect(lines(ledger)).toEqual(['losses -7000', 'user/ana/owed 7000'])
     expect(ledger.balanceOf(ana).owedCents).toBe(0)
+  })
+})
+
+describe('an undone claim', () => {
+  const undoes = [undoClaim('d1')]
+  const waived = (cents: number) => [waives(cents), undoWriteOff('d1'), undoClaim('d1')] as const
+  const losses = (ledger: ReturnType<typeof ledgerOf>) =>
+    ledger.journals
+      .flatMap(({ postings }) => postings)
+      .reduce((sum, { account, amountCents }) => (account === 'losses' ? sum + amountCents : sum), 0)
+
+  it('is withdrawn while it is unpaid', () => {
+    const ledger = ledgerOf(owes(10_000))
+    ledger.move(undoes, day(9))
+    expect(lines(ledger)).toEqual(['losses -10000', 'user/ana/owed 10000'])
+    expect(ledger.balanceOf(ana)).toMatchObject({ owedCents: 0, creditedCents: 0, consumedCents: 0 })
+  })
+
+  it('gives back what was paid, with the age of the earnings', () => {
+    const ledger = ledgerOf(...earned)
+    const before = ledger.reachedAt(ana)
+    ledger.move([owes(10_000)], day(20))
+    expect(ledger.balanceOf(ana)).toMatchObject({ owedCents: 0, consumedCents: 10_000 })
+    ledger.move(undoes, day(25))
+    expect(ledger.journals.slice(-2).map(({ subject, action }) => `${subject} ${action}`)).toEqual([
+      ...['repayment/d1 repay-claim', 'claim/d1 undo'],
+    ])
+    expect(ledger.balanceOf(ana)).toMatchObject({ owedCents: 0, creditedCents: 10_000, consumedCents: 0 })
+    expect(ledger.reachedAt(ana)).toEqual(before)
+  })
+
+  it('is withdrawn and given back where it was paid in part', () => {
+    const ledger = ledgerOf(earns('r1', 4_000), owes(10_000))
+    ledger.move(undoes, day(9))
+    expect(ledger.balanceOf(ana)).toMatchObject({ owedCents: 0, creditedCents: 4_000, consumedCents: 0 })
+    expect(losses(ledger)).toBe(0)
+  })
+
+  it('gives no more back than was paid where the rest was written off', () => {
+    const [gone, revived, undone] = waived(6_000)
+    const ledger = ledgerOf(earns('r1', 4_000), owes(10_000), gone)
+    ledger.move([revived, undone], day(9))
+    expect(ledger.balanceOf(ana)).toMatchObject({ owedCents: 0, creditedCents: 4_000, consumedCents: 0 })
+    expect(losses(ledger)).toBe(0)
+  })
+
+  it('leaves the debts of other claims, which the money given back pays', () => {
+    const other = { ...owes(5_000), subject: 'claim/d2' as const }
+    const ledger = ledgerOf(earns('r1', 10_000), owes(10_000), other)
+    ledger.move(undoes, day(9))
+    expect(ledger.balanceOf(ana)).toMatchObject({ owedCents: 0, creditedCents: 10_000, consumedCents: 5_000 })
+    ledger.move([undoClaim('d2')], day(9))
+    expect(ledger.balanceOf(ana)).toMatchObject({ owedCents: 0, consumedCents: 0 })
+    expect(losses(ledger)).toBe(0)
+  })
+
+  it('is undone once, and neither before it exists nor alone beside its write-off', () => {
+    expect(() => ledgerOf().move(undoes, day(9))).toThrow('ledger.step_not_possible')
+    const ledger = ledgerOf(owes(10_000), waives(10_000))
+    expect(() => ledger.move(undoes, day(9))).toThrow('ledger.step_not_possible')
+    ledger.move([undoWriteOff('d1'), ...undoes], day(9))
+    expect(ledger.move(undoes, day(10)).replayed).toBe(true)
+    expect(losses(ledger)).toBe(0)
   })
 })
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Refusal } from '../../shared/refusals.ts'
 import { naiveLedger } from '../../test/support/money/naive-ledger.ts'
 import { pureLedger } from '../../test/support/money/pure-ledger.ts'
-import { availableOf } from './balance.ts'
+import { availableOf, isRepayment } from './balance.ts'
 import type { Entry } from './decide.ts'
 import { balanceSheet } from './maturity.ts'
 import type { Movement } from './movements.ts'
@@ -70,6 +70,7 @@ const openings: Record<Terms['kind'], Action> = {
   claim: 'claw-back',
   settlement: 'settle-claim',
   waiver: 'write-off',
+  repayment: 'repay-claim',
   fee: 'provider-fee',
   correction: 'correct',
   adjustment: 'correct',
@@ -126,9 +127,10 @@ const likely: Record<Terms['kind'], readonly Action[]> = {
   withdrawal: ['post', 'release'],
   donation: ['post', 'release'],
   reward: ['earn'],
-  claim: ['claw-back'],
+  claim: ['claw-back', 'undo'],
   settlement: ['settle-claim'],
-  waiver: ['write-off'],
+  waiver: ['write-off', 'undo'],
+  repayment: ['repay-claim'],
   fee: ['provider-fee'],
   correction: ['correct', 'correct-cost', 'correct-return'],
   adjustment: ['correct', 'correct-cost', 'correct-return'],
@@ -185,8 +187,8 @@ function outcomeOf(run: () => { replayed: boolean }): string {
 function lotsLeft(entries: readonly Entry[], consumedCents: number) {
   return entries.flatMap(({ changes, after, journal }) => {
     const earned = changes.available + changes.held
-    // A disputed share that returns was earned before.
-    if (earned <= 0 || changes.disputed !== 0) return []
+    // A disputed share that returns was earned before, and so was what an undone claim gives back.
+    if (earned <= 0 || changes.disputed !== 0 || isRepayment(changes)) return []
     const left = Math.min(earned, after.creditedCents - consumedCents)
     return left > 0 ? [{ left, at: Date.parse(journal.at) }] : []
   })

@@ -108,6 +108,22 @@ export function writeOff(disputeId: string, given: Given<'waiver'>): Movement {
   return { ...movement(`waiver/${disputeId}`, 'write-off'), terms: { kind: 'waiver', ...given } }
 }
 
+/** `decide` adds the repayment of what earnings had paid. A write-off must be undone in the same call, before it. */
+export function undoClaim(disputeId: string): Movement {
+  return movement(`claim/${disputeId}`, 'undo')
+}
+
+/** What was written off is owed again; only together with the claim. */
+export function undoWriteOff(disputeId: string): Movement {
+  return movement(`waiver/${disputeId}`, 'undo')
+}
+
+/** Gives back what earnings paid for a claim that is undone. `decide` adds it by itself. */
+export function repayClaim(claim: Subject, given: Given<'repayment'>): Movement {
+  const id = claim.slice('claim/'.length)
+  return { ...movement(`repayment/${id}`, 'repay-claim'), terms: { kind: 'repayment', ...given } }
+}
+
 interface OfPayment {
   /** Counts the journals of the subject, from 1. */
   readonly number: number

@@ -26,6 +26,8 @@ export const actions = [
   'claw-back',
   'settle-claim',
   'write-off',
+  'repay-claim',
+  'undo',
   'provider-fee',
   'correct',
   'correct-return',
@@ -163,9 +165,17 @@ export const steps: Readonly<Record<SubjectKind, Steps>> = {
   withdrawal: approvalSteps('payouts'),
   donation: approvalSteps('entity'),
   reward: { new: { earn: { to: 'earned', legs: ['rewards -amount', 'available +amount'] } } },
-  claim: { new: { 'claw-back': { to: 'owed', legs: ['owed -amount', 'losses +amount'] } } },
+  // Undone when the chargeback is reimbursed, or by admins: `decide` gives back what was paid (rules 10.25).
+  claim: {
+    new: { 'claw-back': { to: 'owed', legs: ['owed -amount', 'losses +amount'] } },
+    owed: { undo: { to: 'undone', legs: ['losses -amount', 'owed +amount'] } },
+  },
+  repayment: { new: { 'repay-claim': { to: 'repaid', legs: ['owed -amount', 'available +amount'] } } },
   settlement: { new: { 'settle-claim': { to: 'settled', legs: ['available -amount', 'owed +amount'] } } },
-  waiver: { new: { 'write-off': { to: 'written-off', legs: ['losses -amount', 'owed +amount'] } } },
+  waiver: {
+    new: { 'write-off': { to: 'written-off', legs: ['losses -amount', 'owed +amount'] } },
+    'written-off': { undo: { to: 'undone', legs: ['owed -amount', 'losses +amount'] } },
+  },
   fee: { new: feeStep, charged: feeStep },
   correction: { new: correctionSteps, corrected: correctionSteps },
   adjustment: { new: adjustmentSteps, corrected: adjustmentSteps },

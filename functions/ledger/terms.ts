@@ -19,10 +19,14 @@ export const terms = z.discriminatedUnion('kind', [
     origin: z.enum(['request', 'share']),
   }),
   z.strictObject({ kind: z.literal('reward'), userId, amountCents: cents }),
-  /** What a seller owes after a lost dispute, the payment of a claim from earnings, and its write-off (rules 10.25). */
+  /**
+   * What a seller owes after a lost dispute, its payment from earnings, its write-off, and what an undone claim gives
+   * back (rules 10.25).
+   */
   z.strictObject({ kind: z.literal('claim'), userId, amountCents: cents }),
   z.strictObject({ kind: z.literal('settlement'), userId, amountCents: cents }),
   z.strictObject({ kind: z.literal('waiver'), userId, amountCents: cents }),
+  z.strictObject({ kind: z.literal('repayment'), userId, amountCents: cents }),
   /** What the provider charges for a payment, and what an admin books to agree with it (rules 10.26, 10.27). */
   z.strictObject({ kind: z.literal('fee'), paymentId: id, orderId: id }),
   z.strictObject({ kind: z.literal('correction'), paymentId: id, orderId: id.nullable() }),
@@ -39,7 +43,7 @@ export type TermsOf<Kind extends SubjectKind> = Extract<Terms, { kind: Kind }>
 export type Subject = `${SubjectKind}/${string}`
 
 const subjectName =
-  /^(sale|stray|withdrawal|donation|reward|claim|settlement|waiver|fee|correction|adjustment|transfer)\/[\w-]{1,64}$/
+  /^(sale|stray|withdrawal|donation|reward|claim|settlement|waiver|repayment|fee|correction|adjustment|transfer)\/[\w-]{1,64}$/
 
 export const subject = z.custom<Subject>(
   (value) => typeof value === 'string' && subjectName.test(value),

@@ -1,4 +1,5 @@
 import type { RefundCause } from '../../shared/contract/order-views.ts'
+import { type DisputeAction, nextDisputeStatus } from '../../shared/life-cycles/dispute.ts'
 import type { OrderAction, OrderStatus } from '../../shared/life-cycles/order.ts'
 import type { Action } from '../ledger/steps.ts'
 import { next } from './decide.ts'
@@ -68,6 +69,14 @@ export function orderAfter(
   }
 }
 
+const disputeStepOf: Readonly<Partial<Record<Action, DisputeAction>>> = {
+  win: 'win',
+  'win-dispute': 'win',
+  lose: 'lose',
+  return: 'lose',
+  'charge-back': 'lose',
+}
+
 /** A chargeback that was never seen open is a dispute too. */
 function disputeAfter(
   before: OrderRow['dispute'],
@@ -77,10 +86,11 @@ function disputeAfter(
   return actions.reduce((dispute, action) => {
     const opened = { number: (dispute?.number ?? 0) + 1, status: 'open' as const, openedAt: at, closedAt: null, voided }
     if (action === 'dispute') return opened
-    const current = dispute ?? opened
-    if (action === 'win' || action === 'win-dispute') return { ...current, status: 'won' as const, closedAt: at }
-    if (action === 'charge-back') return { ...opened, status: 'lost' as const, closedAt: at }
-    return action === 'lose' || action === 'return' ? { ...current, status: 'lost' as const, closedAt: at } : dispute
+    const step = disputeStepOf[action]
+    if (!step) return dispute
+    const current = action === 'charge-back' ? opened : (dispute ?? opened)
+    const status = nextDisputeStatus(current.status, 'payments', step)
+    return status ? { ...current, status, closedAt: at } : dispute
   }, before)
 }
 

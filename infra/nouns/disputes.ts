@@ -33,7 +33,8 @@ function addRecord({ reactions, table, bus }: NounResources): void {
     table,
     environmentSchema: recordEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    errorImpact: 'Disputes are missing in the admins’ list until the event is replayed; their money is held.',
+    errorImpact:
+      'Disputes are missing in the admins’ list until the event is replayed; claims stay after a reimbursement.',
     invokedBy: 'event',
     timeout: Duration.seconds(10),
     memory: 512,

@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib'
 import { accountConfirmed } from '../../events/account-events.ts'
 import { caseDecided } from '../../events/case-events.ts'
 import { messageSent } from '../../events/conversation-events.ts'
-import { disputeClosed, disputeOpened, lossClaimed } from '../../events/dispute-events.ts'
+import { claimRevoked, disputeClosed, disputeOpened, lossClaimed } from '../../events/dispute-events.ts'
 import { patternOf } from '../../events/event.ts'
 import {
   findingOpened,
@@ -122,7 +122,7 @@ function addSend(ground: NounResources): void {
       ...[accountExportPrepared, accountDeletionRequested, ticketAnswered, signInByEmailFinished],
       ...[orderPaid, orderCompleted, recyclableSold, orderRefunded, orderRepaid, saleCancelled],
       repaymentNeeded,
-      ...[disputeOpened, disputeClosed, lossClaimed],
+      ...[disputeOpened, disputeClosed, lossClaimed, claimRevoked],
       ...[withdrawalCompleted, withdrawalFailed],
       ...[donationCompleted, donationRejected, milestoneReached],
       ...[referralQualified, referralPaid],

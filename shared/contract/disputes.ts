@@ -25,6 +25,10 @@ const at = z.iso.datetime()
 export const lossBearers = ['platform', 'seller'] as const
 export type LossBearer = (typeof lossBearers)[number]
 
+/** Why a claim no longer holds. */
+export const undoCauses = ['admins', 'reimbursed'] as const
+export type UndoCause = (typeof undoCauses)[number]
+
 export const disputeLine = z.object({
   id: disputeId,
   orderId,
@@ -62,6 +66,19 @@ export const disputeFile = disputeLine.extend({
       by: z.uuid().nullable(),
       at: at.nullable(),
       amountCents: cents.nullable(),
+    })
+    .nullable(),
+  /** The first of two admins proposed to undo the claim. */
+  undoProposal: z.object({ by: z.uuid(), at, reason: z.string() }).nullable(),
+  /** The claim no longer holds: admins undid it, or the provider reimbursed the chargeback. */
+  undone: z
+    .object({
+      cause: z.enum(undoCauses),
+      by: z.uuid().nullable(),
+      at,
+      reason: z.string().nullable(),
+      /** No longer owed; and paid before, now returned to the seller. */
+      ...{ withdrawnCents: cents, repaidCents: cents },
     })
     .nullable(),
   /** The seller's accounts now. */
@@ -158,4 +175,17 @@ export const disputes = {
     .input(changed.extend({ reason }))
     .output(disputeFile)
     .errors(refusals(...decisionRefusals, 'dispute.second_admin_needed', 'dispute.nothing_owed')),
+  undoClaim: operation({
+    noun,
+    access: 'admin',
+    relation: 'none',
+    liveAdmin: true,
+    method: 'POST',
+    path: '/admin/disputes/{id}/undo',
+    summary:
+      'Undo a claim with a reason; what was paid returns. Above the limit one admin proposes and a second does it',
+  })
+    .input(changed.extend({ reason }))
+    .output(disputeFile)
+    .errors(refusals(...decisionRefusals, 'dispute.second_admin_needed')),
 }

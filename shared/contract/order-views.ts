@@ -73,7 +73,7 @@ export const timelineKinds = [
   ...(['pickup_accepted', 'confirmed_by_seller', 'confirmed_by_buyer', 'pickup_cancelled', 'completed'] as const),
   ...(['donation_held', 'donation_given', 'donation_returned'] as const),
   ...(['dispute_opened', 'dispute_won', 'dispute_lost', 'charged_back'] as const),
-  ...(['refund_promised', 'partly_refunded', 'refunded', 'repaid_by_pix', 'claimed', 'waived'] as const),
+  ...(['refund_promised', 'partly_refunded', 'refunded', 'repaid_by_pix', 'claimed', 'waived', 'claim_undone'] as const),
 ] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 

@@ -1,16 +1,17 @@
 import { expect, it } from 'vitest'
-import { type DisputeAction, disputeStatuses, isDisputeStepPossible } from './dispute.ts'
+import { disputeActions, disputeStatuses, isDisputeStepPossible, nextDisputeStatus } from './dispute.ts'
 
-const actions: readonly DisputeAction[] = ['win', 'lose', 'add_evidence', 'carry_loss', 'claw_back', 'write_off']
-
-it('the provider ends open disputes; admins add evidence until then and decide about losses', () => {
+it('the provider ends disputes and can reimburse lost ones; admins add evidence and decide about losses', () => {
   const possible = (['payments', 'admin'] as const).flatMap((by) =>
     disputeStatuses.flatMap((from) =>
-      actions.filter((action) => isDisputeStepPossible(from, by, action)).map((action) => `${by}: ${action} ${from}`),
+      disputeActions
+        .filter((action) => isDisputeStepPossible(from, by, action))
+        .map((action) => `${by}: ${action} ${from} → ${nextDisputeStatus(from, by, action)}`),
     ),
   )
   expect(possible).toEqual([
-    ...['payments: win open', 'payments: lose open', 'admin: add_evidence open'],
-    ...['admin: carry_loss lost', 'admin: claw_back lost', 'admin: write_off lost'],
+    ...['payments: win open → won', 'payments: lose open → lost', 'payments: win lost → won'],
+    ...['admin: add_evidence open → open', 'admin: carry_loss lost → lost', 'admin: claw_back lost → lost'],
+    ...['admin: write_off lost → lost', 'admin: undo_claim lost → lost'],
   ])
 })

@@ -55,6 +55,7 @@ export const noticeTexts = [
   'disputeWon',
   'disputeLost',
   'lossClaimed',
+  'claimRevoked',
   'ticketAnswered',
   'referralQualified',
   'referralPaid',

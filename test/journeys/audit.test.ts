@@ -69,6 +69,7 @@ const current: Readonly<Record<string, () => Promise<unknown>>> = {
     return { ...dispute, bearer: 'platform', reason: 'Sem provas.' }
   },
   'disputes.writeOff': async () => ({ ...(await plantClaim(table, new Date())), reason: 'Valor pequeno.' }),
+  'disputes.undoClaim': async () => ({ ...(await plantClaim(table, new Date())), reason: 'Engano.' }),
   'settings.changeMaintenance': async () => {
     const settings = await admin.api.settings.all()
     return { ...settings, maintenanceOn: false, maintenanceMessage: `Voltamos às 15h. ${randomUUID()}` }

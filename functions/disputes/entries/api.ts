@@ -16,6 +16,7 @@ import { offerPhotos } from '../evidence/offer.ts'
 import { photosOfEvidence } from '../evidence/store.ts'
 import { position } from '../position.ts'
 import { disputesIn, readDispute } from '../store.ts'
+import { undoClaim } from '../undo-claim.ts'
 
 const env = apiEnvironment.read()
 const table = openTable(env.TABLE_NAME)
@@ -45,6 +46,9 @@ export const router = on.router({
   ),
   writeOff: on.writeOff.handler(async ({ input, context: { actor, now } }) =>
     filed(await writeOffClaim({ table, admins, now }, requireAdmin(actor), input)),
+  ),
+  undoClaim: on.undoClaim.handler(async ({ input, context: { actor, now } }) =>
+    filed(await undoClaim({ table, admins, now }, requireAdmin(actor), input)),
   ),
 })
 

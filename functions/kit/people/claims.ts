@@ -15,6 +15,8 @@ const claimRow = z.object({
   amountCents: z.int().positive(),
   reason: z.string(),
   at: z.iso.datetime(),
+  /** The claim no longer holds; with an admin's reason, or null after a reimbursement. */
+  undone: z.object({ at: z.iso.datetime(), reason: z.string().nullable() }).nullable().default(null),
 })
 export type ClaimRow = z.infer<typeof claimRow>
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { disputeClosed, disputeOpened, lossClaimed } from '../../../events/dispute-events.ts'
+import { claimRevoked, disputeClosed, disputeOpened, lossClaimed } from '../../../events/dispute-events.ts'
 import { formatBrl } from '../../../shared/money.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
 import { type CentreLine, notificationFor } from '../event-notification.ts'
@@ -52,6 +52,21 @@ export const disputeMails = [
         fill(text.hello, { type, amount: formatBrl(amountCents) }),
         fill(text.reason, { reason }),
         text.next,
+      ],
+      button: { label: text.button, path: '/account-balance' },
+    }),
+  }),
+  notificationFor(claimRevoked, {
+    kind: 'money',
+    to: ({ sellerId }) => [sellerId],
+    line: ({ type }) => ({ text: 'claimRevoked', values: { type }, link: '/account-balance' }),
+    write: ({ type, cause, reason, withdrawnCents, repaidCents }, { texts: { claimRevoked: text } }) => ({
+      subject: fill(text.subject, { type }),
+      paragraphs: [
+        fill(text[cause], { type }),
+        ...(reason === null ? [] : [fill(text.reason, { reason })]),
+        ...(withdrawnCents > 0 ? [fill(text.withdrawn, { amount: formatBrl(withdrawnCents) })] : []),
+        ...(repaidCents > 0 ? [fill(text.repaid, { amount: formatBrl(repaidCents) })] : []),
       ],
       button: { label: text.button, path: '/account-balance' },
     }),

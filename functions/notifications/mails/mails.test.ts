@@ -39,6 +39,7 @@ describe('event e-mails', () => {
       'AccountDeletionRequested',
       'AccountExportPrepared',
       'CaseDecided',
+      'ClaimRevoked',
       'ConfirmationAwaited',
       ...['ContactChanged', 'DailyFindsGathered'],
       ...['DisputeClosed', 'DisputeOpened'],

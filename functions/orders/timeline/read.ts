@@ -57,10 +57,11 @@ export async function readTimeline(
 /** A pickup's donation has its id; claims and waivers have those of disputes (rules 10.9, 10.25). */
 function followingSubjects({ id, dispute }: OrderRow, sale: readonly Journal[]): Subject[] {
   const earned = sale.find(({ action }) => action === 'earn')
-  const isLost = dispute?.status === 'lost'
+  // One that was lost may be won by now, and its claim undone.
+  const numbers = Array.from({ length: dispute?.number ?? 0 }, (_, index) => index + 1)
   return [
     ...(earned ? [`donation/${earned.reference.replace(/^pic_/, 'don_')}` as const] : []),
-    ...(isLost ? [`claim/${id}-${dispute.number}` as const, `waiver/${id}-${dispute.number}` as const] : []),
+    ...numbers.flatMap((number) => [`claim/${id}-${number}` as const, `waiver/${id}-${number}` as const]),
   ]
 }
 

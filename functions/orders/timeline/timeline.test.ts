@@ -3,7 +3,16 @@ import type { OrderView } from '../../../shared/contract/order-views.ts'
 import { newId } from '../../../shared/ids.ts'
 import { soldOrder } from '../../../test/support/fixtures/orders.ts'
 import { pureLedger } from '../../../test/support/money/pure-ledger.ts'
-import { clawBack, donation, type Movement, sale, stray, writeOff } from '../../ledger/movements.ts'
+import {
+  clawBack,
+  donation,
+  type Movement,
+  sale,
+  stray,
+  undoClaim,
+  undoWriteOff,
+  writeOff,
+} from '../../ledger/movements.ts'
 import type { PaymentRow } from '../order-row.ts'
 import { type TimelineFacts, timelineOf } from './timeline.ts'
 
@@ -90,6 +99,12 @@ describe('timeline', () => {
     const ofOrder = { ...facts, journals: facts.journals.filter(({ subject }) => !subject.startsWith('donation/')) }
     expect(told(ofOrder, 'admin').slice(-3)).toEqual(['charged_back 889', 'claimed 500', 'waived 500'])
     expect(told(ofOrder, 'buyer').at(-1)).toBe('charged_back 889')
+    const undone = factsAfter([...chain, withdrawn, clawBack(`${id}-1`, user), undoClaim(`${id}-1`)])
+    expect(told(undone, 'seller').slice(-2)).toEqual(['claimed 500', 'claim_undone 500'])
+    const waived = [clawBack(`${id}-1`, user), writeOff(`${id}-1`, user), undoWriteOff(`${id}-1`), undoClaim(`${id}-1`)]
+    const both = factsAfter([...chain, withdrawn, ...waived])
+    expect(told(both, 'seller').slice(-3)).toEqual(['claimed 500', 'waived 500', 'claim_undone 500'])
+    expect(told(both, 'buyer')).not.toContain('claim_undone 500')
   })
 
   it('tells the buyer of a payment that came too late, and the seller nothing', () => {

@@ -86,10 +86,8 @@ function journalDrafts(journal: Booked, facts: TimelineFacts): Draft[] {
     case 'donation':
       return donationDrafts(journal, journal.terms.amountCents)
     case 'claim':
-    case 'waiver': {
-      const kind = journal.terms.kind === 'claim' ? 'claimed' : 'waived'
-      return [{ at: journal.at, kind, for: sellerAndAdmin, amounts: alike(sellerAndAdmin, journal.terms.amountCents) }]
-    }
+    case 'waiver':
+      return claimDrafts(journal, journal.terms.amountCents)
     default:
       return []
   }
@@ -162,6 +160,14 @@ function strayDrafts(journal: Booked, facts: TimelineFacts): Draft[] {
 /** What the provider says it returned; undefined where it names no amount. */
 function returnedCents(journal: Booked, { payments }: TimelineFacts): number | undefined {
   return payments.find((payment) => isOf(journal, payment))?.returned?.amountCents
+}
+
+/** The end of a claim tells of its write-off's end too. */
+function claimDrafts({ at, subject, action }: Booked, amountCents: number): Draft[] {
+  const kinds = { 'claw-back': 'claimed', 'write-off': 'waived', undo: 'claim_undone' } as const
+  const kind = kinds[action as keyof typeof kinds]
+  if (!kind || (action === 'undo' && subject.startsWith('waiver/'))) return []
+  return [{ at, kind, for: sellerAndAdmin, amounts: alike(sellerAndAdmin, amountCents) }]
 }
 
 function donationDrafts({ at, action }: Booked, amountCents: number): Draft[] {

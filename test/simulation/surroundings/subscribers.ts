@@ -53,9 +53,9 @@ export const subscribers: readonly Subscriber[] = [
   subscriber('orders-refund', [refundOwed], ({ product }, { table, provider, now }) => [
     on(refundOwed, ({ data }) => product.refundPayment({ table, provider, now }, data)),
   ]),
-  subscriber('disputes-record', [disputeOpened, disputeClosed], ({ product }, { table }) => [
+  subscriber('disputes-record', [disputeOpened, disputeClosed], ({ product }, { table, now }) => [
     on(disputeOpened, ({ data }) => product.recordOpening(table, data)),
-    on(disputeClosed, ({ data, at }) => product.recordEnd(table, data, at)),
+    on(disputeClosed, ({ data, at }) => product.recordEnd({ table, now }, data, at)),
   ]),
   subscriber('orders-complete', [pickupCompleted], ({ product }, { table, now }) => [
     on(pickupCompleted, async ({ data }) => {

@@ -5,8 +5,8 @@ import type { Terms } from '../../../functions/ledger/terms.ts'
 interface Person {
   escrow: number
   pending: number
-  /** Remaining amounts of the credits, oldest first. */
-  credits: { left: number; at: number }[]
+  /** Credits with their remaining amounts, oldest first. */
+  credits: { cents: number; left: number; at: number }[]
   holds: Map<string, number>
   /** Prices in dispute, and what of them was taken from earnings. */
   disputed: number
@@ -66,7 +66,18 @@ export function naiveLedger() {
       lot.left -= taken
       owed -= taken
     }
-    of.credits = of.credits.filter(({ left }) => left > 0)
+  }
+
+  /** The newest spent earnings are unspent again; returns false if so much was never spent. */
+  function unspend(of: Person, cents: number): boolean {
+    if (of.credits.reduce((sum, lot) => sum + lot.cents - lot.left, 0) < cents) return false
+    let back = cents
+    for (const lot of of.credits.toReversed()) {
+      const given = Math.min(lot.cents - lot.left, back)
+      lot.left += given
+      back -= given
+    }
+    return true
   }
 
   /** Returns `done`, `replayed` or the refusal code. */
@@ -148,13 +159,13 @@ export function naiveLedger() {
     const cents = terms.amountCents
     if (terms.kind === 'reward') {
       if (state !== 'new' || action !== 'earn') return 'ledger.step_not_possible'
-      owner.credits.push({ left: cents, at: now.getTime() })
+      owner.credits.push({ cents, left: cents, at: now.getTime() })
       book('rewards', -cents)
       return 'to earned'
     }
     if (terms.kind === 'claim' || terms.kind === 'waiver') return claimStep(state, action, terms.kind, owner, cents)
-    // Made by the ledger itself; `payClaims` has done it.
-    if (terms.kind === 'settlement') return 'to settled'
+    // Made by the ledger itself; `payClaims` and `undoStep` have done it.
+    if (terms.kind === 'settlement' || terms.kind === 'repayment') return 'ledger.step_not_possible'
     if (state === 'new' && action === 'hold') {
       if (frozen.has(terms.userId)) return 'ledger.frozen'
       if (owner.owed > 0) return 'ledger.owed'
@@ -259,7 +270,7 @@ export function naiveLedger() {
         return 'to earned-charged-back'
       case 'accepted earn':
         seller.pending -= price
-        seller.credits.push({ left: price, at: now.getTime() })
+        seller.credits.push({ cents: price, left: price, at: now.getTime() })
         return 'to earned'
       default:
         break
@@ -282,11 +293,24 @@ export function naiveLedger() {
   }
 
   function claimStep(state: string, action: string, kind: 'claim' | 'waiver', owner: Person, cents: number): string {
+    if (action === 'undo') return undoStep(state, kind, owner, cents)
     if (state !== 'new' || action !== (kind === 'claim' ? 'claw-back' : 'write-off')) return 'ledger.step_not_possible'
     if (kind === 'waiver' && cents > owner.owed) return 'ledger.step_not_possible'
     owner.owed += kind === 'claim' ? cents : -cents
     book('losses', kind === 'claim' ? cents : -cents)
     return kind === 'claim' ? 'to owed' : 'to written-off'
+  }
+
+  function undoStep(state: string, kind: 'claim' | 'waiver', owner: Person, cents: number): string {
+    if (state !== (kind === 'claim' ? 'owed' : 'written-off')) return 'ledger.step_not_possible'
+    if (kind === 'waiver') owner.owed += cents
+    else {
+      const stillOwed = Math.min(cents, owner.owed)
+      if (!unspend(owner, cents - stillOwed)) return 'ledger.step_not_possible'
+      owner.owed -= stillOwed
+    }
+    book('losses', kind === 'claim' ? -cents : cents)
+    return 'to undone'
   }
 
   function owedStep(state: string, action: string, cents: number): string {
@@ -310,7 +334,7 @@ export function naiveLedger() {
   return {
     platform,
     move,
-    lotsOf: (userId: string) => person(userId).credits.map((lot) => ({ ...lot })),
+    lotsOf: (userId: string) => person(userId).credits.flatMap(({ left, at }) => (left > 0 ? [{ left, at }] : [])),
     totalsOf(userId: string) {
       const of = person(userId)
       return {

@@ -11,6 +11,7 @@ const tones: Readonly<Partial<Record<TimelineKind, Tone>>> = {
   paid: 'good',
   completed: 'good',
   dispute_won: 'good',
+  claim_undone: 'good',
   donation_given: 'good',
   payment_refused: 'bad',
   turned_away: 'bad',
