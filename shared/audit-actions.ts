@@ -32,6 +32,7 @@ export const auditActions = [
   'propose-undo:transfer',
   'keep:transfer',
   'undo:transfer',
+  'propose:case',
   'decide:case',
   'add-evidence:dispute',
   'bear-loss:dispute',

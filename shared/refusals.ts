@@ -128,6 +128,7 @@ export const refusalStatus = {
   'case.reason_required': 422,
   'case.own': 403,
   'case.disputed': 409,
+  'case.second_admin_needed': 409,
 
   'notification.not_found': 404,
   'notification.unknown_push_service': 422,

@@ -11,7 +11,7 @@ const now = new Date('2026-11-30T12:00:00.000Z')
 const adminId = '44444444-4444-4444-8444-444444444444'
 const opened = sampleCase({ ownerId, interestedId: strangerId })
 const given = { version: 1, verdict: 'complete', reason: ' Vi as fotos. ' } as const
-const fine: DecisionFacts = { isAdmin: true, isUndisputed: true }
+const fine: DecisionFacts = { isAdmin: true, isUndisputed: true, proposerIsAdmin: true, twoAdminsAboveCents: 100_000 }
 
 interface Cell {
   readonly by?: string
@@ -51,6 +51,29 @@ it('is decided once, by an admin who takes no part, with a reason, outside of a 
   })
 })
 
+it('takes two admins for a sale above the limit', async () => {
+  const proposerId = '66666666-6666-4666-8666-666666666666'
+  const above = { ...opened, priceCents: 100_001 }
+  const proposal = { verdict: 'complete', reason: 'Vi as fotos.', by: proposerId, at: now.toISOString() } as const
+  const own = { ...proposal, by: adminId }
+  type Change = Partial<typeof given> | { readonly verdict: 'cancel' } | { readonly reason: string }
+  const judge = (before: CaseView, facts: Partial<DecisionFacts> = {}, more: Change = {}) =>
+    decideCase(before, { userId: adminId, isAdmin: true }, { ...given, ...more }, { ...fine, ...facts }, now)
+  expect(judge(above)).toEqual({ ...above, proposal: own, version: 2 })
+  const confirmed = judge({ ...above, proposal }, {}, { reason: '' })
+  expect(confirmed).toEqual({ ...above, status: 'decided', proposal, decision: own, version: 2 })
+  const former = judge({ ...above, proposal }, { proposerIsAdmin: false })
+  expect(former).toMatchObject({ status: 'open', proposal: own, decision: null })
+  for (const by of [adminId, proposerId]) {
+    const replaced = judge({ ...above, proposal: { ...proposal, by } }, {}, { verdict: 'cancel', reason: 'Outra.' })
+    expect(replaced).toMatchObject({ status: 'open', decision: null, proposal: { verdict: 'cancel', by: adminId } })
+  }
+  expect(() => judge({ ...above, proposal: own })).toThrow('case.second_admin_needed')
+  expect(() => judge(above, {}, { reason: ' ' })).toThrow('case.reason_required')
+  const atLimit = judge({ ...above, priceCents: 100_000, proposal: own })
+  expect(atLimit).toMatchObject({ status: 'decided', decision: { by: adminId } })
+})
+
 it('closes once, with the end of its pickup', () => {
   const closed = closeCase(opened, 'completed', now.toISOString())
   expect(closed).toMatchObject({ status: 'closed', outcome: 'completed', decision: null, version: 2 })
@@ -68,7 +91,17 @@ it('begins with the report of a side, or without one when time made the pickup a
   expect(beginCase(reported, first)).toEqual({
     ...{ id: caseId, status: 'open', cause: caseCause, problems: [{ ...problem, at: first }] },
     ...{ pickupId, conversationId, recyclableId, ownerId, interestedId, type, action, orderId, priceCents },
-    ...{ date, time, confirmed, openedAt: first, decision: null, outcome: null, closedAt: null, version: 1 },
+    ...{
+      date,
+      time,
+      confirmed,
+      openedAt: first,
+      proposal: null,
+      decision: null,
+      outcome: null,
+      closedAt: null,
+      version: 1,
+    },
   })
   expect(beginCase({ ...reported, problem: null }, first).problems).toEqual([])
 })

@@ -5,6 +5,7 @@ import { firstCaseStatus, nextCaseStatus } from '../../shared/life-cycles/case.t
 import { Refusal } from '../../shared/refusals.ts'
 import { sanitiseText } from '../../shared/text.ts'
 import type { Actor } from '../kit/people/actor.ts'
+import { isConfirmation } from '../kit/people/two-admins.ts'
 
 type Reported = z.infer<typeof pickupReported.data>
 
@@ -16,7 +17,7 @@ export function beginCase(reported: Reported, at: string): CaseView {
     ...{ id: caseId, status: firstCaseStatus, cause: caseCause, pickupId, conversationId, recyclableId },
     ...{ ownerId, interestedId, type, action, orderId, priceCents, date, time, confirmed },
     problems: problemsOf(reported, at),
-    ...{ openedAt: at, decision: null, outcome: null, closedAt: null, version: 1 },
+    ...{ openedAt: at, proposal: null, decision: null, outcome: null, closedAt: null, version: 1 },
   }
 }
 
@@ -49,18 +50,21 @@ export interface DecisionFacts {
   readonly isAdmin: boolean
   /** The ledger holds the price for the pickup. True for a donation. */
   readonly isUndisputed: boolean
+  readonly proposerIsAdmin: boolean
+  readonly twoAdminsAboveCents: number
 }
 
 /**
- * Decides a case, once (rules 9.21).
+ * Decides a case, once (rules 9.21). For a sale above the limit the first admin proposes and a second one confirms;
+ * another verdict, or the proposal of a former admin, begins anew.
  * @throws Refusal access.denied, case.own, case.already_decided, case.changed_meanwhile, case.reason_required,
- * case.disputed
+ * case.disputed, case.second_admin_needed
  */
 export function decideCase(
   before: CaseView,
   { userId: by }: Actor,
   { version, verdict, reason: written }: Given,
-  { isAdmin, isUndisputed }: DecisionFacts,
+  { isAdmin, isUndisputed, proposerIsAdmin, twoAdminsAboveCents }: DecisionFacts,
   now: Date,
 ): CaseView {
   if (!isAdmin) throw new Refusal('access.denied')
@@ -68,8 +72,20 @@ export function decideCase(
   const status = nextCaseStatus(before.status, 'decide')
   if (!status) throw new Refusal('case.already_decided')
   if (before.version !== version) throw new Refusal('case.changed_meanwhile')
-  const { text: reason } = sanitiseText(written)
-  if (reason === '') throw new Refusal('case.reason_required')
   if (!isUndisputed) throw new Refusal('case.disputed')
-  return { ...before, status, decision: { verdict, reason, by, at: now.toISOString() }, version: version + 1 }
+  const { proposal } = before
+  const takesTwo = (before.priceCents ?? 0) > twoAdminsAboveCents
+  const isSameStep = proposal?.verdict === verdict
+  const two = { userId: by, proposerId: proposal?.by ?? null, proposerIsAdmin, isSameStep }
+  const isConfirmed = takesTwo && isConfirmation(two, 'case.second_admin_needed')
+  const reason = isConfirmed && proposal ? proposal.reason : reasonOf(written)
+  const judgement = { verdict, reason, by, at: now.toISOString() }
+  if (takesTwo && !isConfirmed) return { ...before, proposal: judgement, version: version + 1 }
+  return { ...before, status, decision: judgement, version: version + 1 }
+}
+
+function reasonOf(written: string): string {
+  const { text } = sanitiseText(written)
+  if (text === '') throw new Refusal('case.reason_required')
+  return text
 }

@@ -13,7 +13,9 @@ import { readCase, writeCase } from './store.ts'
 const table = createTable()
 const now = new Date('2026-11-30T12:00:00.000Z')
 const admin = { userId: randomUUID(), isAdmin: true }
-const admins = { isAdmin: async (userId: string) => userId === admin.userId }
+const second = { userId: randomUUID(), isAdmin: true }
+const staff = [admin.userId, second.userId]
+const admins = { isAdmin: async (userId: string) => staff.includes(userId) }
 const given = { version: 1, verdict: 'cancel', reason: 'Ninguém apareceu.' } as const
 
 async function plant(change: Partial<ReturnType<typeof sampleCase>> = {}) {
@@ -36,6 +38,25 @@ it('stores the decision of an admin with its record and event', async () => {
   const told = (await everyRow(table)).filter(({ name }) => name === 'CaseDecided')
   expect(told).toMatchObject([
     { envelope: { data: { caseId: id, pickupId, verdict: 'cancel', reason: given.reason, adminId: admin.userId } } },
+  ])
+})
+
+it('stores a proposal for a sale above the limit, and the decision of the second of two admins', async () => {
+  await changeItem(table, { ...keys.settings, twoAdminsAboveCents: 499 })
+  const { id, pickupId } = await plant({ priceCents: 500 })
+  const proposed = await settle(id)
+  expect(proposed).toMatchObject({ status: 'open', decision: null, proposal: { verdict: 'cancel', by: admin.userId } })
+  const decisions = async () => (await everyRow(table)).filter(({ name }) => name === 'CaseDecided')
+  expect(await decisions()).toEqual([])
+  const again = (actor: typeof admin) => settleByAdmin({ table, admins, now }, actor, { ...given, id, version: 2 })
+  await expect(again(admin)).rejects.toThrow('case.second_admin_needed')
+  await Promise.allSettled([again(second), again(second)])
+  expect(await readCase(table, id)).toMatchObject({ status: 'decided', decision: { by: second.userId }, version: 3 })
+  expect(await decisions()).toHaveLength(1)
+  const { rows } = await auditsOf(table, pickupId, { before: undefined, size: 9 })
+  expect(rows.map(({ action, before }) => [action, before.proposedBy]).toSorted()).toEqual([
+    ['decide:case', admin.userId],
+    ['propose:case', undefined],
   ])
 })
 

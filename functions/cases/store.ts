@@ -10,13 +10,16 @@ import type { Actor } from '../kit/people/actor.ts'
 import { keys } from '../kit/table/keys.ts'
 import { readablePage } from '../kit/table/readable.ts'
 import { daySeconds, expiresAt, type Table } from '../kit/table/table.ts'
-import { type Guarded, transact } from '../kit/table/transaction.ts'
+import { type Guarded, type Part, transact } from '../kit/table/transaction.ts'
+
+/** Rows from before proposals lack one. */
+const caseRow = caseView.extend({ proposal: caseView.shape.proposal.default(null) })
 
 export async function findCase(table: Table, id: string): Promise<CaseView | undefined> {
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: keys.case(id), ConsistentRead: true }),
   )
-  return Item && caseView.parse(Item)
+  return Item && caseRow.parse(Item)
 }
 
 /** @throws Refusal case.not_found */
@@ -47,7 +50,7 @@ export async function casesIn(
       Limit: size + 1,
     }),
   )
-  return readablePage(Items, { size, sortKey: 'gsi2sk' }, (item) => caseView.parse(item))
+  return readablePage(Items, { size, sortKey: 'gsi2sk' }, (item) => caseRow.parse(item))
 }
 
 /** Guards: a new case does not exist, a known one is unchanged since it was read. */
@@ -86,30 +89,32 @@ export async function readEnd(table: Table, id: string): Promise<CaseEnd | undef
   return Item && caseEnd.parse(Item)
 }
 
-/** The decision with its audit record and event. @throws Refusal case.changed_meanwhile */
-export async function writeDecision(
-  table: Table,
-  admin: Actor,
-  { before, after }: { readonly before: CaseView; readonly after: CaseView },
-  now: Date,
-): Promise<void> {
+interface Decided {
+  readonly before: CaseView
+  readonly after: CaseView
+}
+
+/** A decision with its audit record and event, or a proposal with its record. @throws Refusal case.changed_meanwhile */
+export async function writeDecision(table: Table, admin: Actor, decided: Decided, now: Date): Promise<void> {
+  const { before, after } = decided
+  await transact(table, [casePart(before, after), auditOf(admin, decided, now), ...eventParts(admin, after, now)])
+}
+
+function auditOf(admin: Actor, { before, after }: Decided, now: Date): Part {
+  const { id, pickupId: targetId, cause, orderId, proposal } = before
+  const judgement = after.decision ?? after.proposal
+  if (!judgement) throw new Error(`${id} has neither a decision nor a proposal`)
+  const { verdict, reason } = judgement
+  const action = after.decision ? 'decide:case' : 'propose:case'
+  const proposed = proposal && { proposed: proposal.verdict, proposedBy: proposal.by }
+  const from = { status: before.status, cause, orderId, ...proposed }
+  return auditPart(admin, { action, targetId, before: from, after: { status: after.status, verdict }, reason }, now)
+}
+
+function eventParts({ userId: adminId }: Actor, after: CaseView, now: Date): Part[] {
   const { id: caseId, pickupId, conversationId, ownerId, interestedId, type, orderId, decision } = after
-  if (!decision) throw new Error(`${caseId} has no decision`)
+  if (!decision) return []
   const { verdict, reason } = decision
   const about = { caseId, pickupId, conversationId, ownerId, interestedId, type, orderId }
-  await transact(table, [
-    casePart(before, after),
-    auditPart(
-      admin,
-      {
-        action: 'decide:case',
-        targetId: pickupId,
-        before: { status: before.status, cause: before.cause, orderId },
-        after: { status: after.status, verdict },
-        reason,
-      },
-      now,
-    ),
-    outboxPart(caseDecided, { ...about, verdict, reason, adminId: admin.userId }, now),
-  ])
+  return [outboxPart(caseDecided, { ...about, verdict, reason, adminId }, now)]
 }

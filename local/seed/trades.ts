@@ -156,7 +156,7 @@ async function disputeLost(target: SeedTarget, trade: Trade, admin: Actor): Prom
   const opened = await openDispute(target, trade, daysBefore(now, 12), true)
   const lostAt = daysBefore(now, 4)
   await see(target, trade, { status: 'charged_back', detail: 'settled' }, lostAt)
-  await recordEnd(table, { ...opened, outcome: 'lost' }, lostAt.toISOString())
+  await recordEnd({ table, now: lostAt }, { ...opened, outcome: 'lost' }, lostAt.toISOString())
   const { id: disputeId, version } = await readDispute(table, `${order.id}-1`)
   const reason = 'O material não foi entregue como anunciado.'
   await bearLoss({ table, admins: anyAdmin, now: daysBefore(now, 3) }, admin, {

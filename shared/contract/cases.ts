@@ -18,6 +18,8 @@ export type CaseVerdict = z.infer<typeof caseVerdict>
 
 const side = z.enum(['owner', 'interested'])
 
+const judgement = z.object({ verdict: caseVerdict, reason: z.string(), by: z.uuid(), at: z.iso.datetime() })
+
 /** A case as admins see it. */
 export const caseView = z.object({
   id: caseId,
@@ -41,7 +43,9 @@ export const caseView = z.object({
   /** At most one a side, oldest first. */
   problems: z.array(z.object({ by: side, kind: problemKind, text: z.string(), at: z.iso.datetime() })),
   openedAt: z.iso.datetime(),
-  decision: z.object({ verdict: caseVerdict, reason: z.string(), by: z.uuid(), at: z.iso.datetime() }).nullable(),
+  /** By the first of two admins, for a sale above the two-admin limit. Another verdict replaces it. */
+  proposal: judgement.nullable(),
+  decision: judgement.nullable(),
   /** How the pickup ended. */
   outcome: z.enum(['completed', 'cancelled']).nullable(),
   closedAt: z.iso.datetime().nullable(),
@@ -68,7 +72,9 @@ export const cases = {
     ...forAdmins,
     method: 'POST',
     path: '/admin/cases/{id}/decision',
-    summary: 'Complete the pickup, or cancel it and refund the sale, with a reason that both sides get',
+    summary:
+      'Complete the pickup, or cancel it and refund the sale, with a reason that both sides get. ' +
+      'Above the two-admin limit the first admin proposes, and a second one confirms the same verdict',
   })
     .input(
       z.object({
@@ -88,6 +94,7 @@ export const cases = {
         'access.own_case',
         'case.own',
         'case.disputed',
+        'case.second_admin_needed',
       ),
     ),
 }

@@ -1,9 +1,12 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Table } from '../../functions/kit/table/table.ts'
 import { newId } from '../../shared/ids.ts'
 import { publishApproved, uploadPhoto } from '../support/fixtures/ads.ts'
 import { chooseInCheckout } from '../support/fixtures/checkout.ts'
+import { plantClaim } from '../support/fixtures/disputes.ts'
 import { invoke } from '../support/functions.ts'
 import { localConsole, newPerson, type Person, signInAdmin } from '../support/people/people.ts'
+import { tableOf } from '../support/tables/tables.ts'
 
 let seller: Person
 let buyer: Person
@@ -35,6 +38,56 @@ async function bought() {
 
 const mailTo = ({ email }: Person, subject: RegExp) =>
   localConsole().waitFor<{ id: number; subject: string }>('emails', { to: email }, (mail) => subject.test(mail.subject))
+
+describe('claim', () => {
+  let table: Table
+  let second: Person
+  beforeAll(async () => {
+    const { environment, tableName } = inject('cloud')
+    table = tableOf(environment, tableName)
+    second = await signInAdmin()
+  })
+  afterAll(() => table.client.destroy())
+
+  it('lets the debtor read balance, statement and file while it is open and after it was undone', async () => {
+    const debtor = await newPerson()
+    const { userId: sellerId } = debtor
+    const { api } = debtor
+    const id = await invoiced(table, sellerId, 150_000)
+    const read = async () => {
+      const [balance, { items }, { text }] = await Promise.all([
+        api.balance.get(),
+        api.balance.statement({}),
+        api.balance.csv({}),
+      ])
+      return { balance, moves: items.map(({ move, reason }) => [move, reason]), text }
+    }
+    const open = await read()
+    expect(open.balance).toMatchObject({ owedCents: 150_000, claims: [{ reason: 'Nada foi entregue.' }] })
+    expect(open.moves).toEqual([['claim.claw-back', 'Nada foi entregue.']])
+    expect(open.text).toContain('Valor devido')
+
+    const undo = ({ api: staff }: Person, version: number) =>
+      staff.disputes.undoClaim({ id, version, reason: 'Quem comprou confirmou que recebeu.' })
+    const { version } = await admin.api.disputes.get({ id })
+    const proposed = await undo(admin, version)
+    expect(proposed).toMatchObject({ undone: null, undoProposal: { by: admin.userId } })
+    await expect(undo(admin, proposed.version)).rejects.toMatchObject({ code: 'dispute.second_admin_needed' })
+    expect((await undo(second, proposed.version)).undone).toMatchObject({ withdrawnCents: 150_000, repaidCents: 0 })
+    await localConsole().settle()
+    await mailTo(debtor, /foi desfeita/)
+
+    const after = await read()
+    expect(after.balance).toMatchObject({ owedCents: 0, claims: [] })
+    expect(after.moves[0]).toEqual(['claim.undo', 'Quem comprou confirmou que recebeu.'])
+    expect(after.text).toContain('Cobrança desfeita')
+  })
+})
+
+/** Writes a lost dispute of this seller, and its claim. */
+async function invoiced(table: Table, sellerId: string, priceCents: number): Promise<string> {
+  return (await plantClaim(table, new Date(), { sellerId, priceCents })).id
+}
 
 describe('dispute', () => {
   it('holds the share, tells both sides and admins, refuses a refund, and is won', async () => {

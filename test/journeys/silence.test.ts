@@ -15,6 +15,7 @@ import { asOperator } from '../support/tables/rows.ts'
 let seller: Person
 let buyer: Person
 let admin: Person
+let second: Person
 
 beforeAll(async () => {
   ;[seller, buyer, admin] = await Promise.all([newPerson(), newPerson(), signInAdmin()])
@@ -91,7 +92,7 @@ it('ends every pickup and sale without an answer, and keeps no money', async () 
   ])
   expect(await balance()).toMatchObject({ creditedCents: 30_000, pendingCents: 220_000, escrowCents: 50_000 })
 
-  admin = await signIn(admin)
+  ;[admin, second] = await Promise.all([signIn(admin), signInAdmin()])
   const { items } = await admin.api.cases.list({ status: 'open' })
   const causes = new Map(items.map(({ pickupId, cause }) => [pickupId, cause]))
   expect([byNeither, dear, problem].map((id) => causes.get(id))).toEqual(['not_confirmed', 'above_limit', 'problem'])
@@ -105,7 +106,14 @@ it('ends every pickup and sale without an answer, and keeps no money', async () 
     { by: 'interested', text: words },
   ])
   await decide(byNeither, 'cancel')
-  await decide(dear, 'complete')
+  expect(await decide(dear, 'complete')).toMatchObject({ status: 'open', proposal: { verdict: 'complete' } })
+  // Above the limit: the proposal changed the case, and its admin does not confirm it.
+  const proposed = items.find(({ pickupId }) => pickupId === dear)
+  const confirmed = { id: proposed?.id ?? '', version: 1 + (proposed?.version ?? 0), verdict: 'complete' as const }
+  await expect(admin.api.cases.decide({ ...confirmed, reason: '' })).rejects.toMatchObject({
+    code: 'case.second_admin_needed',
+  })
+  expect(await second.api.cases.decide({ ...confirmed, reason: '' })).toMatchObject({ status: 'decided' })
   await decide(problem, 'cancel')
   await expect(decide(dear, 'cancel')).rejects.toMatchObject({ code: 'case.already_decided' })
   await localConsole().settle()

@@ -26,7 +26,12 @@ export function CaseDetail({ id }: { id: string }) {
         <>
           <Facts found={found.data} />
           <Reports found={found.data} />
-          {found.data.status === 'open' ? <DecisionForm found={found.data} /> : <Decision found={found.data} />}
+          {found.data.status === 'open' && <Proposal found={found.data} />}
+          {found.data.status === 'open' ? (
+            <DecisionForm key={found.data.version} found={found.data} />
+          ) : (
+            <Decision found={found.data} />
+          )}
         </>
       ) : found.isError ? (
         <ErrorPanel title={t('loadFailed')} error={found.error} onRetry={() => void found.refetch()} />
@@ -95,6 +100,25 @@ function Reports({ found: { problems } }: { found: CaseView }) {
         </Card>
       ))}
     </section>
+  )
+}
+
+/** Above the two-admin limit: a second admin confirms, or proposes another verdict. */
+function Proposal({ found: { proposal, orderId } }: { found: CaseView }) {
+  const { t, i18n } = useTranslation('cases')
+  if (!proposal) return null
+  const verdict = proposal.verdict === 'cancel' && orderId !== null ? 'refund' : proposal.verdict
+  return (
+    <Card className={styles.stack}>
+      <p className={styles.head}>
+        <strong>{t('proposal')}</strong>
+        <Badge tone="sun">{t('awaitsSecond')}</Badge>
+      </p>
+      <p>
+        {t(`verdicts.${verdict}`)} · <time dateTime={proposal.at}>{instantText(proposal.at, i18n.language)}</time>
+      </p>
+      <p className={styles.words}>{proposal.reason}</p>
+    </Card>
   )
 }
 

@@ -69,13 +69,14 @@ function Queue({ status }: { status: CaseStatus }) {
               </tr>
             </thead>
             <tbody>
-              {items.map(({ id, type, cause, priceCents, openedAt }) => (
+              {items.map(({ id, type, cause, priceCents, openedAt, proposal, decision }) => (
                 <tr key={id}>
                   <th scope="row">
                     <Link to={`/admin/cases/${id}`}>{type}</Link>
                   </th>
                   <td data-label={t('columns.cause')}>
-                    <Badge tone={cause === 'problem' ? 'clay' : 'sun'}>{t(`causes.${cause}`)}</Badge>
+                    <Badge tone={cause === 'problem' ? 'clay' : 'sun'}>{t(`causes.${cause}`)}</Badge>{' '}
+                    {status === 'open' && proposal && !decision && <Badge tone="sun">{t('awaitsSecond')}</Badge>}
                   </td>
                   <td data-label={t('columns.price')}>{priceCents === null ? t('donation') : formatBrl(priceCents)}</td>
                   <td data-label={t('columns.date')}>

@@ -13,26 +13,30 @@ import { notify } from '../../ui/toasts/toasts.ts'
 import styles from './cases.module.css'
 
 /** Completes the pickup, or cancels it with the refund of a sale (rules 9.21). */
-export function DecisionForm({ found: { id, version, orderId } }: { found: CaseView }) {
+export function DecisionForm({ found: { id, version, orderId, proposal } }: { found: CaseView }) {
   const { t } = useTranslation(['cases', 'errors'])
   const cache = useQueryClient()
-  const [verdict, setVerdict] = useState<CaseVerdict | ''>('')
+  const [verdict, setVerdict] = useState<CaseVerdict | ''>(proposal?.verdict ?? '')
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const decide = useMutation(
     api.cases.decide.mutationOptions({
       onSuccess: (after) => {
         cache.setQueryData(api.cases.get.queryKey({ input: { id } }), after)
-        notify.success({ title: t('decided'), description: t('decidedText') })
+        const done = after.decision ? 'decided' : 'proposed'
+        notify.success({ title: t(done), description: t(`${done}Text`) })
       },
       onError: (error) => notify.error({ title: t('failed'), description: problemText(t, error) }),
       onSettled: () => void refetchAfterChange(cache, api.cases.key()),
     }),
   )
+  // The reason of the proposal reaches both sides.
+  const isSame = proposal !== null && verdict === proposal.verdict
+  const lacksReason = reason.trim() === '' && !isSame
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (verdict === '' || reason.trim() === '' || decide.isPending) return
+    if (verdict === '' || lacksReason || decide.isPending) return
     decide.mutate({ id, version, verdict, reason: reason.trim() })
   }
   return (
@@ -51,14 +55,14 @@ export function DecisionForm({ found: { id, version, orderId } }: { found: CaseV
         />
         <TextArea
           label={t('reason')}
-          hint={t('reasonHint')}
-          error={tried && reason.trim() === '' ? t('errors:error.case.reason_required') : undefined}
+          hint={t(isSame ? 'confirmHint' : 'reasonHint')}
+          error={tried && lacksReason ? t('errors:error.case.reason_required') : undefined}
           maxLength={caseReasonMaxLength}
           value={reason}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
         <Button type="submit" loading={decide.isPending}>
-          {t('decide')}
+          {t(isSame ? 'confirm' : 'decide')}
         </Button>
       </form>
     </Card>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { DisputeFile } from '../../../shared/contract/disputes.ts'
-import { isDisputeStepPossible } from '../../../shared/life-cycles/dispute.ts'
+import { type DisputeAction, isDisputeStepPossible } from '../../../shared/life-cycles/dispute.ts'
 import { formatBrl } from '../../../shared/money.ts'
 import { api } from '../../lib/server/operations.ts'
 import { instantText } from '../../lib/wording.ts'
@@ -16,6 +16,7 @@ import { EvidenceForm } from './evidence-form.tsx'
 import { EvidencePhotos } from './evidence-photos.tsx'
 import { LossForm } from './loss-form.tsx'
 import type { PhotosSlot } from './slots.ts'
+import { UndoForm } from './undo-form.tsx'
 import { WriteOffForm } from './write-off-form.tsx'
 
 export function DisputeDetail({ id, Photos }: { id: string; Photos: PhotosSlot }) {
@@ -39,22 +40,25 @@ export function DisputeDetail({ id, Photos }: { id: string; Photos: PhotosSlot }
 }
 
 function Opened({ dispute, Photos }: { dispute: DisputeFile; Photos: PhotosSlot }) {
-  const { status, awaitsDecision, loss, writeOff, seller } = dispute
-  const canWriteOff = loss?.bearer === 'seller' && !writeOff?.at && seller.owedCents > 0
+  const { status, awaitsDecision, loss, writeOff, undone, seller } = dispute
+  const isClaimed = loss?.bearer === 'seller' && !undone
+  const can = (action: DisputeAction) => isDisputeStepPossible(status, 'admin', action)
+  const canWriteOff = isClaimed && can('write_off') && !writeOff?.at && seller.owedCents > 0
   return (
     <>
       <Facts dispute={dispute} />
       <Evidence dispute={dispute} />
-      {isDisputeStepPossible(status, 'admin', 'add_evidence') && <EvidenceForm dispute={dispute} Photos={Photos} />}
+      {can('add_evidence') && <EvidenceForm dispute={dispute} Photos={Photos} />}
       {awaitsDecision && <LossForm dispute={dispute} />}
       {canWriteOff && <WriteOffForm dispute={dispute} />}
+      {isClaimed && can('undo_claim') && <UndoForm dispute={dispute} />}
     </>
   )
 }
 
 function Facts({ dispute }: { dispute: DisputeFile }) {
   const { t, i18n } = useTranslation('disputes')
-  const { type, status, afterCompletion, deadline, closedAt, orderId, buyerId, sellerId, loss, writeOff } = dispute
+  const { type, status, afterCompletion, deadline, closedAt, orderId, buyerId, sellerId } = dispute
   const money = (cents: number) => formatBrl(cents, i18n.language)
   const moment = (instant: string) => instantText(instant, i18n.language)
   const facts: readonly (readonly [string, string])[] = [
@@ -83,6 +87,21 @@ function Facts({ dispute }: { dispute: DisputeFile }) {
           </div>
         ))}
       </dl>
+      <Decisions dispute={dispute} />
+      <p className={styles.head}>
+        <Link to={`/admin/orders/${orderId}`}>{t('links.order')}</Link>
+        <Link to={`/admin/users/${buyerId}`}>{t('links.buyer')}</Link>
+        <Link to={`/admin/users/${sellerId}`}>{t('links.seller')}</Link>
+      </p>
+    </Card>
+  )
+}
+
+function Decisions({ dispute: { loss, writeOff, undoProposal, undone } }: { dispute: DisputeFile }) {
+  const { t, i18n } = useTranslation('disputes')
+  const money = (cents: number) => formatBrl(cents, i18n.language)
+  return (
+    <>
       {loss && <p className={styles.words}>{t(`borneBy.${loss.bearer}`, { reason: loss.reason })}</p>}
       {writeOff && (
         <p className={styles.words}>
@@ -91,12 +110,14 @@ function Facts({ dispute }: { dispute: DisputeFile }) {
             : t('writeOff.made', { amount: money(writeOff.amountCents), reason: writeOff.reason })}
         </p>
       )}
-      <p className={styles.head}>
-        <Link to={`/admin/orders/${orderId}`}>{t('links.order')}</Link>
-        <Link to={`/admin/users/${buyerId}`}>{t('links.buyer')}</Link>
-        <Link to={`/admin/users/${sellerId}`}>{t('links.seller')}</Link>
-      </p>
-    </Card>
+      {undoProposal && !undone && <p className={styles.words}>{t('undo.endorsed', { reason: undoProposal.reason })}</p>}
+      {undone && (
+        <p className={styles.words}>
+          {t(`undo.made.${undone.cause}`, { reason: undone.reason ?? '' })}{' '}
+          {t('undo.amounts', { withdrawn: money(undone.withdrawnCents), repaid: money(undone.repaidCents) })}
+        </p>
+      )}
+    </>
   )
 }
 
