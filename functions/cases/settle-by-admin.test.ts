@@ -14,7 +14,7 @@ const table = createTable()
 const now = new Date('2026-11-30T12:00:00.000Z')
 const admin = { userId: randomUUID(), isAdmin: true }
 const second = { userId: randomUUID(), isAdmin: true }
-const staff = [admin.userId, second.userId]
+const staff: readonly string[] = [admin.userId, second.userId]
 const admins = { isAdmin: async (userId: string) => staff.includes(userId) }
 const given = { version: 1, verdict: 'cancel', reason: 'Ninguém apareceu.' } as const
 

@@ -49,9 +49,10 @@ const reimburse = (row: DisputeRow, on: Table = table) => {
   return recordEnd({ table: on, now }, disputeClosed.data.parse(event), at)
 }
 const told = async (userId: string) =>
-  (await everyRow(table)).flatMap(({ name, envelope }) =>
-    name === 'ClaimRevoked' && envelope.data.sellerId === userId ? [envelope.data] : [],
-  )
+  (await everyRow(table))
+    .filter(({ name }) => name === 'ClaimRevoked')
+    .map(({ envelope }) => (envelope as { readonly data: { readonly sellerId: string } }).data)
+    .filter(({ sellerId }) => sellerId === userId)
 const audits = async (id: string) =>
   new Map((await auditsOf(table, id, { before: undefined, size: 9 })).rows.map((row) => [row.action, row]))
 const lossesOf = async (id: string) =>

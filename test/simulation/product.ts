@@ -1,7 +1,9 @@
 import { confirmDecision, resumeWorkflow, waitForDecision } from '../../functions/approvals/tasks/wait.ts'
+import { settleByAdmin } from '../../functions/cases/settle-by-admin.ts'
 import { startConversation } from '../../functions/conversations/start.ts'
 import { bearLoss, writeOffClaim } from '../../functions/disputes/claims.ts'
 import { recordEnd, recordOpening } from '../../functions/disputes/record.ts'
+import { undoClaim } from '../../functions/disputes/undo-claim.ts'
 import { moveMoney } from '../../functions/ledger/store.ts'
 import { readBalanceReport } from '../../functions/orders/balance-report/read-report.ts'
 import { completeOrder } from '../../functions/orders/complete-order.ts'
@@ -61,6 +63,7 @@ export const product = {
   recordEnd,
   bearLoss,
   writeOffClaim,
+  undoClaim,
   reconcilePayments,
   remedyFinding,
   compareFinding,
@@ -79,6 +82,7 @@ export const product = {
   decideTakeBack,
   decideReport,
   sweepSilence,
+  settleByAdmin,
   settleCase,
   watchOrder,
   sweepUnclaimed,

@@ -1,7 +1,7 @@
 import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
 import type { World } from '../world/world.ts'
 import { focusOnAd, offer, takeDown } from './ads.ts'
-import { decideLoss, dispute, writeOff } from './disputes.ts'
+import { decideLoss, dispute, undoClaim, writeOff } from './disputes.ts'
 import { lookAtFindings } from './findings.ts'
 import { decideDonation, decideWithdrawal, donate, prefer, replayToken, withdraw } from './payouts.ts'
 import { changeStaff, leave, suspendOrRestore } from './people.ts'
@@ -33,6 +33,7 @@ const acts: readonly (readonly [weight: number, act: Act])[] = [
   [6, dispute],
   [3, decideLoss],
   [4, writeOff],
+  [2, undoClaim],
   [18, contact],
   [20, propose],
   [20, answer],

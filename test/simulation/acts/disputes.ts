@@ -17,6 +17,12 @@ export async function dispute(world: World, random: Random): Promise<void> {
     const state = world.money.stateOf(`sale/${payment.orderId}`)
     return payment.paymentStatus === 'approved' && (state === 'earned' || state === 'accepted')
   })
+  const lost = world.provider.all.filter(
+    ({ payment }) =>
+      payment.paymentStatus === 'charged-back' &&
+      world.money.stateOf(`sale/${payment.orderId}`) === 'earned-charged-back',
+  )
+  if (lost.length > 0 && random.oneIn(4)) return reimburse(world, random.pick(lost).payment.id)
   if (earned.length === 0) return
   const { payment } = random.pick(earned.slice(-8))
   world.provider.become(payment.id, 'disputed')
@@ -26,6 +32,12 @@ export async function dispute(world: World, random: Random): Promise<void> {
 function end(world: World, paymentId: string, random: Random): void {
   const next = random.pick<PaymentStatus>(['approved', 'dispute-won', 'charged-back', 'returned'])
   world.provider.become(paymentId, next, next === 'returned' ? { refundId: `8${paymentId}` } : {})
+  sendWebhook(world, paymentId)
+}
+
+/** The bank gives a chargeback back that was lost after the hand-over. */
+function reimburse(world: World, paymentId: string): void {
+  world.provider.become(paymentId, 'dispute-won')
   sendWebhook(world, paymentId)
 }
 
@@ -61,6 +73,22 @@ export async function writeOff(world: World, random: Random): Promise<void> {
   const admin = someAdmin(world, random)
   await retryOperation(world, random, 'disputes-write-off', ({ table, admins, now }) =>
     world.product.writeOffClaim({ table, admins, now }, admin, { id, version, reason: 'Valor pequeno.' }),
+  )
+}
+
+/** An admin undoes a claim; above the limit a second one confirms it, sometimes at the same time as the bank. */
+export async function undoClaim(world: World, random: Random): Promise<void> {
+  const found = world.view.of('dispute').pick(random, (row) => {
+    const { status, loss, undone } = row as unknown as DisputeRow
+    return status === 'lost' && loss?.bearer === 'seller' && !undone
+  })
+  if (!found) return
+  const { id, version, paymentId } = disputeRow.parse(found)
+  if (random.oneIn(6) && world.provider.find(paymentId)?.payment.paymentStatus === 'charged-back')
+    reimburse(world, paymentId)
+  const admin = someAdmin(world, random)
+  await retryOperation(world, random, 'disputes-undo-claim', ({ table, admins, now }) =>
+    world.product.undoClaim({ table, admins, now }, admin, { id, version, reason: 'Engano.' }),
   )
 }
 

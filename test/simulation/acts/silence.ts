@@ -1,4 +1,3 @@
-import { settleByAdmin } from '../../../functions/cases/settle-by-admin.ts'
 import { readCase } from '../../../functions/cases/store.ts'
 import { clockAt } from '../../../shared/time-zones.ts'
 import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
@@ -43,12 +42,18 @@ export async function decideCase(world: World, random: Random): Promise<void> {
     .pick(random, ({ status, caseId }) => typeof caseId === 'string' && (status === 'accepted' || random.oneIn(10)))
   if (typeof row?.caseId !== 'string') return
   const id = row.caseId
-  const admin = someAdmin(world, random)
+  // Above the limit two admins must agree; the second one sometimes does not, or is the first one again.
   const verdict = random.oneIn(2) ? 'complete' : 'cancel'
-  await retryOperation(world, random, 'cases-decide', async ({ table, admins, now }) => {
-    const { version } = await readCase(table, id)
-    return settleByAdmin({ table, admins, now }, admin, { id, version, verdict, reason: 'Conferi.' })
-  })
+  for (const round of [1, 2]) {
+    const other = round === 2 && random.oneIn(8)
+    const admin = someAdmin(world, random)
+    const given = { verdict: other ? ('cancel' as const) : verdict, reason: 'Conferi.' } as const
+    const done = await retryOperation(world, random, 'cases-decide', async ({ table, admins, now }) => {
+      const { version } = await readCase(table, id)
+      return world.product.settleByAdmin({ table, admins, now }, admin, { id, version, ...given })
+    })
+    if (done.kind !== 'done' || done.value.decision) return
+  }
 }
 
 /** Scheduled call: pickups without an answer. */

@@ -1,4 +1,6 @@
 import { keys } from '../../../functions/kit/table/keys.ts'
+import { caseLifeCycle } from '../../../shared/life-cycles/case.ts'
+import { disputeLifeCycle } from '../../../shared/life-cycles/dispute.ts'
 import { orderLifeCycle } from '../../../shared/life-cycles/order.ts'
 import { donationLifeCycle, withdrawalLifeCycle } from '../../../shared/life-cycles/payout.ts'
 import { pickupLifeCycle } from '../../../shared/life-cycles/pickup.ts'
@@ -12,6 +14,9 @@ import type { Row } from '../table/values.ts'
 import { type Kind, kindOf, type View } from '../world/view.ts'
 import type { LedgerChecks, ReportViolation } from './money.ts'
 
+/** The default of the setting; no act changes it. */
+const limitCents = 100_000
+
 const lives: Readonly<Partial<Record<Kind, ReadonlySet<string>>>> = {
   recyclable: stepsOf(recyclableLifeCycle),
   order: pathsOf(orderLifeCycle),
@@ -20,6 +25,8 @@ const lives: Readonly<Partial<Record<Kind, ReadonlySet<string>>>> = {
   donation: stepsOf(donationLifeCycle),
   transfer: stepsOf(transferLifeCycle),
   repayment: stepsOf(repaymentLifeCycle),
+  dispute: new Set([...stepsOf(disputeLifeCycle), 'none open', 'none won', 'none lost']),
+  case: new Set([...stepsOf(caseLifeCycle), 'none open']),
   referral: new Set([...stepsOf(referralLifeCycle), 'none pending']),
 }
 
@@ -111,6 +118,10 @@ export class LifeCycleChecks {
           break
         case 'dispute':
           this.#checkWriteOff(after)
+          this.#checkUndo(after)
+          break
+        case 'case':
+          this.#checkCase(after)
           break
         case 'repayment':
           this.#checkRepayment(after)
@@ -222,6 +233,33 @@ export class LifeCycleChecks {
     const state = this.#money.stateOf(`transfer/${String(id)}`)
     const wanted = { proposed: 'new', dropped: 'new', undone: 'undone' }[String(status)] ?? 'transferred'
     if (state !== wanted) this.#tell('transfers', `${id} is ${status}, its money ${state}`)
+  }
+
+  /** A claim above the limit is undone by two known people, who are no sides of the trade. */
+  #checkUndo({ id, priceCents, undone, undoProposal, buyerId, sellerId }: Row): void {
+    const { by } = (undone ?? {}) as { readonly by?: string | null }
+    if (!by) return
+    const first = (undoProposal as { readonly by: string } | null)?.by
+    const people = Number(priceCents) > limitCents ? [first, by] : [by]
+    if (!this.#areOthers(people, [buyerId, sellerId]))
+      this.#tell('disputes', `the claim of ${id} was undone by ${people.join(', ')}`)
+  }
+
+  /** A verdict on a sale above the limit is given by two known people, who are no sides of the pickup. */
+  #checkCase({ id, priceCents, decision, proposal, ownerId, interestedId }: Row): void {
+    const given = decision as { readonly by: string; readonly verdict: string } | null
+    if (!given) return
+    const first = proposal as { readonly by: string; readonly verdict: string } | null
+    const people = Number(priceCents) > limitCents ? [first?.by, given.by] : [given.by]
+    const isSame = people.length < 2 || first?.verdict === given.verdict
+    if (!isSame || !this.#areOthers(people, [ownerId, interestedId]))
+      this.#tell('cases', `${id} was decided by ${people.join(', ')}`)
+  }
+
+  /** Returns whether all are different known people outside of the trade. */
+  #areOthers(people: readonly (string | undefined)[], sides: readonly unknown[]): boolean {
+    const known = people.filter((one) => one !== undefined && this.#view.of('profile').get(one) && !sides.includes(one))
+    return known.length === people.length && new Set(people).size === people.length
   }
 
   /** A correction above the limit is booked by a second known admin. */

@@ -1,4 +1,4 @@
-import { disputeRow } from '../../../functions/disputes/dispute-row.ts'
+import { type DisputeRow, disputeRow } from '../../../functions/disputes/dispute-row.ts'
 import { auditLedger } from '../../../functions/ledger/audit.ts'
 import { orderRow } from '../../../functions/orders/order-row.ts'
 import { heldCentsOf } from '../../../functions/orders/payment.ts'
@@ -79,10 +79,22 @@ function checkDisputes(world: World): void {
     const file = files.get(`${id}-${dispute.number}`)
     if (file?.status !== dispute.status) world.fail('disputes', `${id} is ${dispute.status}, its file ${file?.status}`)
   }
-  for (const { id, loss } of files.values()) {
-    const isClaimed = money.stateOf(`claim/${id}`) === 'owed'
-    if (isClaimed !== (loss?.bearer === 'seller')) world.fail('disputes', `${id} has ${isClaimed ? 'a' : 'no'} claim`)
-  }
+  for (const file of files.values()) checkClaim(world, file)
+}
+
+/** Checks that a claim holds exactly while its decision does, and that nothing is left of an undone one. */
+function checkClaim(world: World, { id, status, loss, undone, writeOff }: DisputeRow): void {
+  const isClaimed = world.money.stateOf(`claim/${id}`) === 'owed'
+  const isOwed = loss?.bearer === 'seller' && undone === null
+  if (isClaimed !== isOwed) world.fail('disputes', `${id} has ${isClaimed ? 'a' : 'no'} claim`)
+  if (isOwed && status === 'won') world.fail('disputes', `${id} is won, and its claim holds`)
+  if (!undone) return
+  const state = world.money.stateOf(`waiver/${id}`)
+  if (state !== (writeOff?.at ? 'undone' : 'new')) world.fail('disputes', `the write-off of ${id} is ${state}`)
+  const repaid = world.money.historyOf(`repayment/${id}`)[0]?.terms
+  const repaidCents = repaid?.kind === 'repayment' ? repaid.amountCents : 0
+  if (repaidCents !== undone.repaidCents)
+    world.fail('disputes', `${id} gave back ${repaidCents}, not ${undone.repaidCents}`)
 }
 
 /** Checks that no pickup is waiting for an impossible handover. */

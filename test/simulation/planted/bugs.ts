@@ -1,3 +1,4 @@
+import type { Actor } from '../../../functions/kit/people/actor.ts'
 import { keyPrefixes } from '../../../functions/kit/table/key-prefixes.ts'
 import { keys } from '../../../functions/kit/table/keys.ts'
 import { type Payment, UnreadablePayment } from '../../../functions/orders/payment.ts'
@@ -139,6 +140,58 @@ export const bugs: Readonly<Record<string, PlantedBug>> = {
       },
     },
   },
+  /** A chargeback is reimbursed, and the money of its claim stays. */
+  'claim kept after a reimbursement': {
+    falsify: inTransactions((parts) => {
+      const isWon = (item: Item) => item.sk === 'DISPUTE' && item.status === 'won' && item.undone !== null
+      return itemOf(parts, isWon) ? parts.filter((part) => !isOfTheLedger(part)) : parts
+    }),
+  },
+  /** A claim is undone, and its write-off stays a loss. */
+  'write-off kept without its claim': {
+    falsify: inTransactions((parts) => {
+      const isWaiver = ({ Put }: Part) => Put?.Item?.action === 'undo' && String(Put.Item.subject).startsWith('waiver/')
+      return parts.some(isWaiver) ? parts.filter((part) => !isWaiver(part)) : parts
+    }),
+  },
+  /** What an undone claim gives back counts as new earnings too. */
+  'repaid twice': {
+    falsify: inTransactions((parts) => {
+      const repaid = itemOf(parts, ({ pk, action }) => pk.startsWith(keyPrefixes.journal) && action === 'repay-claim')
+      const { amountCents = 0 } = (repaid?.terms ?? {}) as { amountCents?: number }
+      return parts.map((part) => (repaid && isBalance(part) ? withMore(part, amountCents) : part))
+    }),
+  },
+  /** One admin alone undoes a claim above the limit. */
+  'claim undone by one admin': {
+    functions: {
+      undoClaim: async (deps, actor, given) => {
+        const proposed = await product.undoClaim(deps, actor, given)
+        if (proposed.undone) return proposed
+        return product.undoClaim({ ...deps, ...anyAdmin }, nobody(actor), { ...given, version: proposed.version })
+      },
+    },
+  },
+  /** One admin alone decides a case above the limit. */
+  'verdict by one admin': {
+    functions: {
+      settleByAdmin: async (deps, actor, given) => {
+        const proposed = await product.settleByAdmin(deps, actor, given)
+        if (proposed.decision) return proposed
+        return product.settleByAdmin({ ...deps, ...anyAdmin }, nobody(actor), { ...given, version: proposed.version })
+      },
+    },
+  },
+  /** The proposal of a verdict decides the case. */
+  'proposed verdict decides': {
+    falsify: inTransactions((parts) =>
+      parts.map((part) => {
+        const { Item, ...rest } = part.Put ?? {}
+        if (Item?.sk !== 'CASE' || !Item.proposal || Item.decision) return part
+        return { Put: { ...rest, Item: { ...Item, status: 'decided', decision: Item.proposal } } }
+      }),
+    ),
+  },
   /** The provider's fee is booked again with every answer. */
   'fee booked again': {
     functions: {
@@ -238,6 +291,9 @@ export const bugs: Readonly<Record<string, PlantedBug>> = {
     },
   },
 }
+
+const anyAdmin = { admins: { isAdmin: async () => true } }
+const nobody = (actor: Actor): Actor => ({ ...actor, userId: '00000000-0000-4000-8000-999999999999' })
 
 /** Changes every answer of the provider about a payment. */
 function answering(change: (payment: Payment) => Payment): NonNullable<PlantedBug['provider']> {

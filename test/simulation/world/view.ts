@@ -72,6 +72,7 @@ const shelved = {
   dispute: 'DISPUTE',
   transfer: 'TRANSFER',
   repayment: 'REPAYMENT',
+  case: 'CASE',
 } as const satisfies Partial<Record<KeyPrefix, string>>
 export type Kind = keyof typeof shelved
 const kinds = Object.keys(shelved) as Kind[]

@@ -165,7 +165,7 @@ export function naiveLedger() {
     }
     if (terms.kind === 'claim' || terms.kind === 'waiver') return claimStep(state, action, terms.kind, owner, cents)
     // Made by the ledger itself; `payClaims` and `undoStep` have done it.
-    if (terms.kind === 'settlement' || terms.kind === 'repayment') return 'ledger.step_not_possible'
+    if (terms.kind === 'settlement' || terms.kind === 'repayment') return 'to done'
     if (state === 'new' && action === 'hold') {
       if (frozen.has(terms.userId)) return 'ledger.frozen'
       if (owner.owed > 0) return 'ledger.owed'

@@ -317,7 +317,9 @@ async function plantReferrals(table: Table, userId: string, otherId: string, now
   await codeOf(table, userId)
   await transact(table, [usedPixKeyPart(userId, 'pix@ana.example')])
   const claimed = { orderId: newId('order', now), type: 'Latas', amountCents: 500, reason: 'Nada foi entregue.' }
-  await transact(table, [claimPart({ id: `${claimed.orderId}-1`, userId, ...claimed, undone: null, at: now.toISOString() })])
+  await transact(table, [
+    claimPart({ id: `${claimed.orderId}-1`, userId, ...claimed, undone: null, at: now.toISOString() }),
+  ])
   const sale = { pickupId: newId('pickup', now), orderId: newId('order', now), priceCents: 500, at: now.toISOString() }
   await recordSale(table, { ...sale, ownerId: userId, interestedId: otherId })
 }
