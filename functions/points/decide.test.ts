@@ -47,6 +47,8 @@ const sources = fc.uniqueArray(
     ),
     takenBack: fc.boolean(),
     completed: fc.boolean(),
+    disputes: fc.subarray([1, 2]),
+    reimbursed: fc.subarray([1, 2]),
   }),
   { selector: ({ source }) => source, maxLength: 8 },
 )
@@ -54,9 +56,11 @@ const sources = fc.uniqueArray(
 describe('points', () => {
   it('are the same for any order of events, doubled and late ones too', () => {
     const histories = sources.chain((all) => {
-      const events = all.flatMap(({ source, count, takenBack, completed }): Happening[] => [
+      const events = all.flatMap(({ source, count, takenBack, completed, ...of }): Happening[] => [
         ...(completed ? [{ source, step: { count } }] : []),
         ...(takenBack ? [{ source, step: { takeBack: true as const } }] : []),
+        ...of.disputes.map((lose) => ({ source, step: { lose } })),
+        ...of.reimbursed.map((win) => ({ source, step: { win } })),
       ])
       const order = fc.shuffledSubarray([...events, ...events], { minLength: events.length * 2 })
       return order.map((shuffled) => ({ all, shuffled }))
@@ -64,7 +68,10 @@ describe('points', () => {
     fc.assert(
       fc.property(histories, ({ all, shuffled }) => {
         const { totals, announced } = apply(shuffled)
-        const counted = all.filter(({ completed, takenBack }) => completed && !takenBack).map(({ count }) => count)
+        const isLost = ({ disputes, reimbursed }: (typeof all)[number]) =>
+          disputes.some((number) => !reimbursed.includes(number))
+        const valid = all.filter((one) => one.completed && !one.takenBack && !isLost(one))
+        const counted = valid.map(({ count }) => count)
         const sum = (of: keyof Contribution) => counted.reduce((total, count) => total + count[of], 0)
         expect(totals).toMatchObject({
           ...{ saleCents: sum('saleCents'), sales: sum('sales'), pickups: sum('pickups'), donations: sum('donations') },

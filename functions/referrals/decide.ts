@@ -39,7 +39,7 @@ function qualified(entry: ReferralRow, now: Date): ReferralRow {
   return status === undefined ? entry : { ...entry, status, qualifiedAt: now.toISOString() }
 }
 
-function hasReached({ soldCents, boughtCents }: ReferralRow): boolean {
+function hasReached({ soldCents, boughtCents }: Pick<ReferralRow, 'soldCents' | 'boughtCents'>): boolean {
   return Math.max(soldCents, boughtCents) >= qualifyingCents
 }
 
@@ -66,6 +66,20 @@ export function decideLostDispute(entry: ReferralRow, trade: TradeRow): LostDisp
     trade: lost,
     claimed: left.status === 'paid' && hasReached(entry),
   }
+}
+
+/** `reclaims`: the sum of a paid entry reaches R$ 300 again, so the referrer no longer owes the reward. */
+export interface RegainedSale extends Counted {
+  readonly reclaims: boolean
+}
+
+/** A chargeback that is reimbursed after it was lost counts the trade again, if it had counted (rules 11.3). */
+export function decideRegained(entry: ReferralRow, trade: TradeRow, now: Date): RegainedSale {
+  if (trade.state !== 'lost') return { entry, trade, reclaims: false }
+  const sum = sumOf[trade.side]
+  const more = { ...entry, [sum]: entry[sum] + trade.amountCents, version: entry.version + 1 }
+  const reclaims = entry.status === 'paid' && !hasReached(entry) && hasReached(more)
+  return { entry: qualified(more, now), trade: { ...trade, state: 'counted' }, reclaims }
 }
 
 export interface PaymentFacts {

@@ -9,7 +9,7 @@ import { moveMoney } from '../ledger/store.ts'
 import { decideLostDispute } from './decide.ts'
 import { findReferral, lostParts, tradeOfOrder } from './store.ts'
 
-interface LostSale {
+export interface LostSale {
   readonly orderId: string
   readonly sellerId: string
   readonly buyerId: string

@@ -162,12 +162,7 @@ export async function writeCounted(
     tradeStatePart(trade),
     dropCheckPart(check),
     ...(entry === before ? [] : [entryPart(before, entry)]),
-    ...(qualifies
-      ? [
-          countsPart(referrerId, { pending: -1, earned: 1 }),
-          outboxPart(referralQualified, { referralId, referrerId, referredId }, now),
-        ]
-      : []),
+    ...(qualifies ? qualifiedParts({ referralId, referrerId, referredId }, now) : []),
   ])
 }
 
@@ -178,6 +173,20 @@ export function lostParts(before: ReferralRow, trade: TradeRow, { entry, trade: 
     ...(entry === before ? [] : [entryPart(before, entry)]),
     ...(entry.status === before.status ? [] : [countsPart(entry.referrerId, { pending: 1, earned: -1 })]),
   ]
+}
+
+/** Counts a trade again. Guards: trade and entry are unchanged since they were read. */
+export function regainedParts(before: ReferralRow, trade: TradeRow, after: Counted, now: Date): Part[] {
+  const { id: referralId, referrerId, referredId, status } = after.entry
+  return [
+    tradeStatePart(after.trade, trade.state),
+    entryPart(before, after.entry),
+    ...(status === before.status ? [] : qualifiedParts({ referralId, referrerId, referredId }, now)),
+  ]
+}
+
+function qualifiedParts(said: z.infer<typeof referralQualified.data>, now: Date): Part[] {
+  return [countsPart(said.referrerId, { pending: -1, earned: 1 }), outboxPart(referralQualified, said, now)]
 }
 
 export interface Wanted extends Period {

@@ -42,9 +42,9 @@ import { erase } from '../../functions/privacy/erasure.ts'
 import { setAdsHidden } from '../../functions/recyclables/set-ads-hidden.ts'
 import { removeRecyclable, stepRecyclable } from '../../functions/recyclables/withdraw.ts'
 import { countDueTrades } from '../../functions/referrals/count.ts'
-import { loseSale } from '../../functions/referrals/lose.ts'
 import { payReferral } from '../../functions/referrals/pay.ts'
 import { recordSale } from '../../functions/referrals/record.ts'
+import { followDispute } from '../../functions/referrals/regain.ts'
 import { restoreUser, suspendUser } from '../../functions/users/judge.ts'
 
 /** The real use cases that move money or affect it. */
@@ -94,7 +94,7 @@ export const product = {
   requestPayout,
   recordShare,
   settlePayout,
-  loseSale,
+  followDispute,
   recordSale,
   countDueTrades,
   payReferral,

@@ -25,10 +25,11 @@ export const handler = consumer('points-count', [
     if (cause === 'too_late') return
     await countPoints(table, { userId: sellerId, source: orderId, step: { takeBack: true } }, now)
   }),
-  // A loss before completion is an `OrderRefunded`.
-  on(disputeClosed, async ({ data: { sellerId, orderId, outcome, afterCompletion } }, { now }) => {
-    if (outcome === 'won' || !afterCompletion) return
-    await countPoints(table, { userId: sellerId, source: orderId, step: { takeBack: true } }, now)
+  // A loss before completion is an `OrderRefunded`. One after it may be reimbursed.
+  on(disputeClosed, async ({ data: { sellerId, orderId, number, outcome, afterCompletion } }, { now }) => {
+    if (!afterCompletion) return
+    const step = outcome === 'won' ? { win: number } : { lose: number }
+    await countPoints(table, { userId: sellerId, source: orderId, step }, now)
   }),
   on(pickupCompleted, async ({ data: { pickupId, ownerId, interestedId } }, { now }) => {
     const step = { count: { ...nothing, pickups: 1 } }

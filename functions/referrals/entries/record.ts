@@ -3,8 +3,8 @@ import { pickupCompleted } from '../../../events/pickup-events.ts'
 import { consumer, on } from '../../kit/events/consumer.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { recordEnvironment } from '../env.ts'
-import { loseSale } from '../lose.ts'
 import { recordSale } from '../record.ts'
+import { followDispute } from '../regain.ts'
 import { saleOf } from '../trade-row.ts'
 
 const table = openTable(recordEnvironment.read().TABLE_NAME)
@@ -15,6 +15,6 @@ export const handler = consumer('referrals-record', [
     if (sale) await recordSale(table, sale)
   }),
   on(disputeClosed, async ({ data }, { now }) => {
-    if (data.outcome === 'lost' && data.afterCompletion) await loseSale(table, data, now)
+    if (data.afterCompletion) await followDispute(table, data, now)
   }),
 ])

@@ -106,7 +106,7 @@ export const subscribers: readonly Subscriber[] = [
       if (sale) await product.recordSale(table, sale)
     }),
     on(disputeClosed, async ({ data }) => {
-      if (data.outcome === 'lost' && data.afterCompletion) await product.loseSale(table, data, now)
+      if (data.afterCompletion) await product.followDispute(table, data, now)
     }),
   ]),
   subscriber('approvals-start', [withdrawalRequested, donationRequested], ({ workflows }, { call }) => [
