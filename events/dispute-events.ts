@@ -39,6 +39,8 @@ export const claimRevoked = defineEvent(
   1,
   orderData.extend({
     number: z.int().positive(),
+    /** The seller, or the new account of a deleted seller. */
+    debtorId: z.uuid(),
     cause: z.enum(undoCauses),
     /** Of the admin; null after a reimbursement. */
     reason: z.string().nullable(),

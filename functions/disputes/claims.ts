@@ -11,7 +11,7 @@ import { transact } from '../kit/table/transaction.ts'
 import { clawBack, writeOff } from '../ledger/movements.ts'
 import { readBalance } from '../ledger/store.ts'
 import { decideLoss, decideWriteOff } from './decide.ts'
-import { type DisputeRow, orderDataOf } from './dispute-row.ts'
+import { type DisputeRow, debtorOf, orderDataOf } from './dispute-row.ts'
 import { moveOnce } from './move-once.ts'
 import { changePart, readDispute } from './store.ts'
 
@@ -62,7 +62,7 @@ export async function writeOffClaim(
   const [isAdmin, endorserIsAdmin, { owedCents }] = await Promise.all([
     admins.isAdmin(actor.userId),
     isProposerAdmin(admins, endorser),
-    readBalance(table, before.sellerId),
+    readBalance(table, debtorOf(before).userId),
   ])
   const decider = { userId: actor.userId, isAdmin, endorserIsAdmin }
   const after = decideWriteOff(before, decider, given, { owedCents, now })
@@ -70,7 +70,10 @@ export async function writeOffClaim(
   const action = amountCents > 0 ? 'write-off:dispute' : 'endorse-write-off:dispute'
   const parts = [changePart(before, after), auditOf(actor, action, before, after, after.writeOff?.reason ?? '', now)]
   if (amountCents === 0) await transact(table, parts)
-  else await moveOnce(table, [writeOff(after.id, { userId: after.sellerId, amountCents })], now, () => parts)
+  else {
+    const { claimId, userId } = debtorOf(after)
+    await moveOnce(table, [writeOff(claimId, { userId, amountCents })], now, () => parts)
+  }
   return after
 }
 

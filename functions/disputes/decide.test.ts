@@ -28,13 +28,25 @@ const undone = {
 }
 
 describe('openDispute and endDispute', () => {
-  const { id: _, status, closedAt, evidence, loss: none, writeOff, undoProposal, undone, version, ...about } = opened
+  const {
+    id: _,
+    status,
+    closedAt,
+    evidence,
+    loss: none,
+    writeOff,
+    debtor,
+    undoProposal,
+    undone,
+    version,
+    ...about
+  } = opened
   const closed = { ...about, number: 1, afterCompletion: true }
 
   it('begin a dispute as its event tells it, named by order and number', () => {
     expect(openDispute({ ...about, number: 2 })).toEqual({
       ...{ ...about, id: `${opened.orderId}-2`, status, closedAt, evidence, loss: none, writeOff, version },
-      ...{ undoProposal, undone },
+      ...{ debtor, undoProposal, undone },
     })
   })
 
@@ -266,11 +278,23 @@ describe('views of a dispute', () => {
 
   it('show a line without the sides, and the file with the accounts of the seller', () => {
     const { buyerId, sellerId, paymentId, detail, evidence, loss: none, writeOff, version, ...rest } = lost
-    const { undoProposal: _, undone: __, ...line } = rest
+    const { debtor, undoProposal: _, undone: __, ...line } = rest
     expect(lineOf(lost)).toEqual({ ...line, awaitsDecision: true })
     const balance = { ...noBalance, creditedCents: 900, consumedCents: 200, disputedCents: 3, uncoveredCents: 2 }
     expect(fileOf(lost, { ...balance, owedCents: 1 }, new Map())).toEqual({
-      ...{ ...lost, awaitsDecision: true },
+      ...{
+        ...line,
+        buyerId,
+        sellerId,
+        paymentId,
+        detail,
+        evidence,
+        loss: none,
+        writeOff,
+        version,
+        awaitsDecision: true,
+      },
+      ...{ undoProposal: null, undone: null },
       seller: { disputedCents: 3, uncoveredCents: 2, availableCents: 700, owedCents: 1 },
     })
   })

@@ -6,7 +6,7 @@ import { Refusal } from '../../shared/refusals.ts'
 import { sanitiseText } from '../../shared/text.ts'
 import type { Actor } from '../kit/people/actor.ts'
 import { isConfirmation } from '../kit/people/two-admins.ts'
-import { type DisputeRow, disputeIdOf, isClaimed } from './dispute-row.ts'
+import { type DisputeRow, debtorOf, disputeIdOf, isClaimed } from './dispute-row.ts'
 
 type Opened = z.infer<typeof disputeOpened.data>
 type Closed = z.infer<typeof disputeClosed.data>
@@ -20,7 +20,7 @@ export function openDispute({ number, ...opened }: Opened): DisputeRow {
     ...{ orderId, recyclableId, type, buyerId, sellerId, priceCents, totalCents },
     ...{ paymentId, afterCompletion, openedAt, detail, deadline },
     ...{ status: 'open', closedAt: null, evidence: [], loss: null, writeOff: null, version: 1 },
-    ...{ undoProposal: null, undone: null },
+    ...{ debtor: null, undoProposal: null, undone: null },
   }
 }
 
@@ -97,7 +97,7 @@ export function decideWriteOff(
   assertStep(before, given, 'write_off')
   const { writeOff: proposed } = before
   if (!isClaimed(before) || proposed?.at) throw new Refusal('dispute.action_not_possible')
-  const amountCents = Math.min(before.priceCents, owedCents)
+  const amountCents = Math.min(debtorOf(before).amountCents, owedCents)
   if (amountCents === 0) throw new Refusal('dispute.nothing_owed')
   const [by, at, version] = [decider.userId, now.toISOString(), before.version + 1]
   const two = { userId: by, proposerId: proposed?.endorsedBy ?? null, proposerIsAdmin: decider.endorserIsAdmin }

@@ -14,6 +14,8 @@ const evidence = z.object({
 export const disputeRow = disputeFile.omit({ seller: true, awaitsDecision: true }).extend({
   evidence: z.array(evidence),
   /** Missing in rows from before claims could be undone. */
+  /** The new account of a deleted seller, its claim in the ledger, and what it took over. */
+  debtor: z.object({ userId: z.uuid(), claimId: z.string(), amountCents: z.int().positive() }).nullable().default(null),
   ...{ undoProposal: disputeFile.shape.undoProposal.default(null), undone: disputeFile.shape.undone.default(null) },
 })
 export type DisputeRow = z.infer<typeof disputeRow>
@@ -38,6 +40,11 @@ export function lineOf(row: DisputeRow): DisputeLine {
   }
 }
 
+/** Who owes a claim now; the seller, or the new account of a deleted seller. */
+export function debtorOf({ id, sellerId, priceCents, debtor }: DisputeRow) {
+  return debtor ?? { userId: sellerId, claimId: id, amountCents: priceCents }
+}
+
 /** The seller owes the loss, or has paid it: the claim holds. */
 export function isClaimed({ loss, undone }: Pick<DisputeRow, 'loss' | 'undone'>): boolean {
   return loss?.bearer === 'seller' && undone === null
@@ -55,5 +62,6 @@ export function fileOf(row: DisputeRow, of: Balance, photos: ReadonlyMap<string,
     ...piece,
     photos: photoIds.flatMap((id) => photos.get(id) ?? []),
   }))
-  return { ...row, evidence: shown, awaitsDecision: awaitsDecision(row), seller }
+  const { debtor: _, ...file } = row
+  return { ...file, evidence: shown, awaitsDecision: awaitsDecision(row), seller }
 }

@@ -5,6 +5,8 @@ export const prefixes = {
   dispute: 'DISPUTE#',
   disputes: 'DISPUTES#',
   claim: 'CLAIM#',
+  closedHolder: 'CLOSED#',
+  hashKey: 'HASHKEY#',
 } as const
 
 /** Builds the keys; `docs/access-patterns.md` lists their readers. */
@@ -18,6 +20,19 @@ export const keys = {
     sk: `CLAIM#${disputeId}`,
   }),
   claimPrefix: 'CLAIM#',
+  /** A deleted account; the keyed hash is of its CPF or CNPJ. */
+  closedHolder: (hash: string, userId: string): Key => ({ pk: `${prefixes.closedHolder}${hash}`, sk: userId }),
+  closedHolders: (hash: string) => `${prefixes.closedHolder}${hash}`,
+  closedHolderOf: (userId: string) => `${prefixes.closedHolder}OF#${userId}`,
+  /** Secret key of a kind of hashes. */
+  hashKey: (kind: string): Key => ({ pk: `${prefixes.hashKey}${kind}`, sk: 'KEY' }),
+} as const
+
+const closed = {
+  exported: { not: 'the keyed hash of a number of a deleted account that sold something' },
+  erased: 'by itself',
+  ground: 'interest',
+  term: '200 days, longer while the account owes',
 } as const
 
 /** What of these rows is personal (`docs/privacy.md`). */
@@ -37,6 +52,10 @@ export const personal = {
   },
   claimOf: { exported: 'others', erased: 'removed', ground: 'contract', term: 'the account' },
   claimPrefix: null,
+  closedHolder: closed,
+  closedHolderOf: closed,
+  closedHolders: null,
+  hashKey: null,
 } as const satisfies PersonalData<typeof keys>
 
 /** Which functions read and write each kind of row. Every grant derives from these lists (decision 0072). */
@@ -44,10 +63,10 @@ export const kinds = {
   dispute: {
     prefix: prefixes.dispute,
     read: {
-      get: ['disputes/api', 'disputes/record'],
+      get: ['disputes/api', 'disputes/carry', 'disputes/record'],
     },
     write: {
-      put: ['disputes/api', 'disputes/record'],
+      put: ['disputes/api', 'disputes/carry', 'disputes/record'],
     },
   },
   disputes: {
@@ -59,11 +78,29 @@ export const kinds = {
   claim: {
     prefix: prefixes.claim,
     read: {
-      query: ['balance/api', 'privacy/erase', 'privacy/export'],
+      query: ['balance/api', 'disputes/carry', 'privacy/erase', 'privacy/export', 'referrals/record'],
     },
     write: {
-      put: ['disputes/api', 'referrals/record'],
-      delete: ['privacy/erase'],
+      put: ['disputes/api', 'disputes/carry', 'disputes/record', 'referrals/record'],
+      delete: ['disputes/carry', 'privacy/erase'],
+    },
+  },
+  closedHolder: {
+    prefix: prefixes.closedHolder,
+    read: {
+      query: ['disputes/carry'],
+    },
+    write: {
+      put: ['disputes/carry', 'privacy/erase'],
+    },
+  },
+  hashKey: {
+    prefix: prefixes.hashKey,
+    read: {
+      get: ['disputes/carry', 'privacy/erase'],
+    },
+    write: {
+      put: ['disputes/carry', 'privacy/erase'],
     },
   },
 } as const satisfies RowKinds<typeof prefixes>

@@ -12,7 +12,7 @@ import { type Part, transact } from '../kit/table/transaction.ts'
 import type { Decision } from '../ledger/decide.ts'
 import { undoClaim as claimUndo, undoWriteOff } from '../ledger/movements.ts'
 import { decideUndo } from './decide.ts'
-import { type DisputeRow, orderDataOf } from './dispute-row.ts'
+import { type DisputeRow, debtorOf, orderDataOf } from './dispute-row.ts'
 import { moveOnce } from './move-once.ts'
 import { changePart, readDispute } from './store.ts'
 
@@ -75,10 +75,11 @@ export async function writeUndone(
   alongside: (after: DisputeRow) => readonly Part[],
 ): Promise<DisputeRow> {
   const waived = before.writeOff?.amountCents ?? 0
-  const movements = [...(waived > 0 ? [undoWriteOff(before.id)] : []), claimUndo(before.id)]
+  const { claimId, amountCents } = debtorOf(before)
+  const movements = [...(waived > 0 ? [undoWriteOff(claimId)] : []), claimUndo(claimId)]
   const undone = (decision: Decision) => {
     const repaidCents = repaidOf(decision)
-    return { ...cause, repaidCents, withdrawnCents: before.priceCents - waived - repaidCents }
+    return { ...cause, repaidCents, withdrawnCents: amountCents - waived - repaidCents }
   }
   const decision = await moveOnce(table, movements, now, (decided) => {
     const row = { ...after, undone: undone(decided) }
@@ -92,11 +93,16 @@ function repaidOf({ journals }: Decision): number {
 }
 
 function partsOf(row: DisputeRow, { at, cause, reason, withdrawnCents, repaidCents }: Undone, now: Date): Part[] {
-  const { id, sellerId: userId, orderId, type, priceCents: amountCents, loss } = row
-  if (!loss) throw new Error(`${id} has no claim`)
+  const { orderId, type, loss } = row
+  const { userId, claimId: id, amountCents } = debtorOf(row)
+  if (!loss) throw new Error(`${row.id} has no claim`)
   return [
     claimPart({ id, userId, orderId, type, amountCents, reason: loss.reason, at: loss.at, undone: { at, reason } }),
-    outboxPart(claimRevoked, { ...orderDataOf(row), cause, reason, withdrawnCents, repaidCents }, now),
+    outboxPart(
+      claimRevoked,
+      { ...orderDataOf(row), debtorId: userId, cause, reason, withdrawnCents, repaidCents },
+      now,
+    ),
   ]
 }
 

@@ -117,6 +117,7 @@ function addJournal(draft: Draft, facts: Facts, movement: Movement, now: Date): 
   if (step.isOutgoing) assertOutgoingAllowed(draft, facts, of, action, now)
   if (of.kind === 'waiver' && action === 'write-off' && of.amountCents > balanceOf(draft, facts, of.userId).owedCents)
     throw new Refusal('ledger.step_not_possible')
+  if (action === 'carry') assertCarriable(of, balanceOf(draft, facts, userOf(of) ?? ''), movement)
   const coveredCents = step.legs.some((leg) => leg.endsWith('covered'))
     ? coveredOf(history, action, of, draft, facts)
     : undefined
@@ -150,6 +151,12 @@ function addJournal(draft: Draft, facts: Facts, movement: Movement, now: Date): 
 function coveredOf(history: readonly Journal[], action: Action, of: Terms, draft: Draft, facts: Facts): number {
   if (action !== 'dispute') return history.at(-1)?.coveredCents ?? 0
   return Math.min(amountOf(of, 'price'), availableOf(balanceOf(draft, facts, userOf(of) ?? '')))
+}
+
+/** @throws Refusal ledger.step_not_possible for more than the claim, or than is owed */
+function assertCarriable(of: Terms, { owedCents }: Balance, { movedCents = 0 }: Movement): void {
+  const isPossible = movedCents >= 0 && movedCents <= Math.min(amountOf(of, 'amount'), owedCents)
+  if (!isPossible) throw new Refusal('ledger.step_not_possible')
 }
 
 /** Undefined if the postings move no personal money. */

@@ -3,6 +3,7 @@ import { accepted, ana, day, earned, ledgerOf, lines, paid } from '../../test/su
 import { faultsOfJournal } from './check.ts'
 import { journalKey } from './ledger-rows.ts'
 import {
+  carryClaim,
   clawBack,
   donation,
   type Movement,
@@ -234,6 +235,18 @@ describe('an undone claim', () => {
     ledger.move([undoWriteOff('d1'), ...undoes], day(9))
     expect(ledger.move(undoes, day(10)).replayed).toBe(true)
     expect(losses(ledger)).toBe(0)
+  })
+})
+
+describe('a carried claim', () => {
+  it('takes what is still owed from one account, once and no more', () => {
+    const ledger = ledgerOf(earns('r1', 4_000), owes(10_000))
+    for (const cents of [6_001, -1])
+      expect(() => ledger.move([carryClaim('d1', cents)], day(9))).toThrow('ledger.step_not_possible')
+    ledger.move([carryClaim('d1', 6_000)], day(9))
+    expect(lines(ledger)).toEqual(['losses -6000', 'user/ana/owed 6000'])
+    expect(ledger.balanceOf(ana)).toMatchObject({ owedCents: 0, consumedCents: 4_000 })
+    expect(() => ledger.move([undoClaim('d1')], day(9))).toThrow('ledger.step_not_possible')
   })
 })
 

@@ -127,7 +127,7 @@ const likely: Record<Terms['kind'], readonly Action[]> = {
   withdrawal: ['post', 'release'],
   donation: ['post', 'release'],
   reward: ['earn'],
-  claim: ['claw-back', 'undo'],
+  claim: ['claw-back', 'undo', 'carry'],
   settlement: ['settle-claim'],
   waiver: ['write-off', 'undo'],
   repayment: ['repay-claim'],
@@ -137,9 +137,10 @@ const likely: Record<Terms['kind'], readonly Action[]> = {
   transfer: ['transfer-to-bank', 'transfer-back'],
 }
 
-/** Fees and corrections name their amount in each movement, also below zero. */
+/** Fees, corrections and repayments by PIX name their amount, also below zero; carried claims do. */
 function movedIn(kind: Terms['kind'], pick: number, action?: Action): Pick<Movement, 'movedCents'> {
   if (action === 'repay-by-pix') return { movedCents: (pick % 5) + 1 }
+  if (kind === 'claim' && action === 'carry') return { movedCents: 1 + (pick % 20_000) }
   return kind === 'fee' || kind === 'correction' || kind === 'adjustment' ? { movedCents: (pick % 7) - 3 || 5 } : {}
 }
 

@@ -28,7 +28,10 @@ export const journal = z.object({
   postings: z.array(z.object({ account, amountCents: z.int() })),
   /** Only in journals of a dispute after completion: the part of the price that the seller still had. */
   coveredCents: z.int().nonnegative().optional(),
-  /** Only in journals of fees and corrections (what the provider holds less), and of repayments by PIX. */
+  /**
+   * In journals of fees and corrections: what the provider holds less from now on; of repayments by PIX and carried
+   * claims: the part.
+   */
   movedCents: z.int().optional(),
   /** Version and lifetime credits of the user's balance afterwards; part of the entry's key. */
   entry: z.object({ version: z.int().positive(), creditedCents: z.int().nonnegative() }).optional(),

@@ -10,7 +10,7 @@ export interface Movement {
   readonly reference: string
   /** Only in the movement that opens the subject. */
   readonly terms?: TermsOf<SubjectKind>
-  /** Only in movements of fees, corrections and repayments by PIX; not zero. */
+  /** Only in movements of fees, corrections, repayments by PIX and carried claims; not zero. */
   readonly movedCents?: number
 }
 
@@ -111,6 +111,11 @@ export function writeOff(disputeId: string, given: Given<'waiver'>): Movement {
 /** `decide` adds the repayment of what earnings had paid. A write-off must be undone in the same call, before it. */
 export function undoClaim(disputeId: string): Movement {
   return movement(`claim/${disputeId}`, 'undo')
+}
+
+/** What a deleted account still owes for a claim; a claim of the new account follows it. */
+export function carryClaim(disputeId: string, movedCents: number): Movement {
+  return { ...movement(`claim/${disputeId}`, 'carry'), movedCents }
 }
 
 /** What was written off is owed again; only together with the claim. */

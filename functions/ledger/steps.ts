@@ -28,6 +28,7 @@ export const actions = [
   'write-off',
   'repay-claim',
   'undo',
+  'carry',
   'provider-fee',
   'correct',
   'correct-return',
@@ -168,7 +169,11 @@ export const steps: Readonly<Record<SubjectKind, Steps>> = {
   // Undone when the chargeback is reimbursed, or by admins: `decide` gives back what was paid (rules 10.25).
   claim: {
     new: { 'claw-back': { to: 'owed', legs: ['owed -amount', 'losses +amount'] } },
-    owed: { undo: { to: 'undone', legs: ['losses -amount', 'owed +amount'] } },
+    owed: {
+      undo: { to: 'undone', legs: ['losses -amount', 'owed +amount'] },
+      // Of a deleted account: the unpaid part follows its holder to a new one.
+      carry: { to: 'carried', legs: ['losses -moved', 'owed +moved'] },
+    },
   },
   repayment: { new: { 'repay-claim': { to: 'repaid', legs: ['owed -amount', 'available +amount'] } } },
   settlement: { new: { 'settle-claim': { to: 'settled', legs: ['available -amount', 'owed +amount'] } } },

@@ -64,12 +64,10 @@ export interface OwnAmounts {
 
 /** In centavos. @throws Error for an amount that the kind does not have */
 export function amountOf(of: Terms, amount: Amount, { coveredCents, movedCents }: OwnAmounts = {}): number {
-  const isMoved = amount === 'moved' && movedCents !== undefined
-  if (of.kind === 'fee' || of.kind === 'correction' || of.kind === 'adjustment') {
-    if (isMoved) return movedCents
-  } else if (isMoved && (of.kind === 'sale' || of.kind === 'stray')) {
-    return movedCents
-  } else if (of.kind === 'sale') {
+  if (amount === 'moved' && movedCents !== undefined && canMove(of.kind)) return movedCents
+  if (of.kind === 'fee' || of.kind === 'correction' || of.kind === 'adjustment')
+    throw new Error(`A ${of.kind} has no ${amount}`)
+  if (of.kind === 'sale') {
     if (amount === 'covered' && coveredCents !== undefined) return coveredCents
     if (amount === 'uncovered' && coveredCents !== undefined) return of.priceCents - coveredCents
     if (amount === 'price') return of.priceCents
@@ -78,6 +76,10 @@ export function amountOf(of: Terms, amount: Amount, { coveredCents, movedCents }
   } else if (amount === 'amount') return of.amountCents
   throw new Error(`A ${of.kind} has no ${amount}`)
 }
+
+/** Subjects with movements that name their amount. */
+const moving = new Set<SubjectKind>(['fee', 'correction', 'adjustment', 'claim', 'sale', 'stray'])
+const canMove = (kind: SubjectKind) => moving.has(kind)
 
 export function userOf(of: Terms): string | undefined {
   return 'userId' in of ? of.userId : undefined

@@ -4,9 +4,12 @@ import { everyRow, type KnownPerson, kindsOf, personPlanter, type Row } from '..
 import { changeItem, createTable } from '../../test/support/tables/table.ts'
 import { unblockPerson } from '../conversations/blocks/block.ts'
 import { messagesAfter, readPhotos } from '../conversations/messages/store.ts'
+import { hashOfTaxId } from '../kit/people/closed-holders.ts'
 import { deletedUserId } from '../kit/people/deleted-user.ts'
+import { readAccount } from '../kit/people/profile/profiles.ts'
 import { keys } from '../kit/table/keys.ts'
 import { userPartitions } from '../kit/table/user-partitions.ts'
+import { noBalance } from '../ledger/balance.ts'
 import { readConversation } from '../talk/store.ts'
 import { requestDeletion } from './delete.ts'
 import { type ErasureDeps, erase } from './erasure.ts'
@@ -75,6 +78,18 @@ async function stillNamed(): Promise<PersonalKey[]> {
 }
 
 describe('account deletion', () => {
+  it('leaves the keyed hash of the number of an account that moved money, for 200 days', async () => {
+    const { taxId } = (await readAccount(table, person.userId)) ?? {}
+    await changeItem(table, { ...keys.balance(person.userId), ...noBalance, version: 1 })
+    await eraseWhole()
+    const hash = await hashOfTaxId(table, taxId ?? '')
+    expect(await rowOf(keys.closedHolder(hash, person.userId))).toMatchObject({
+      ...{ closedAt: now.toISOString(), successorId: null, isOwing: false },
+      expiresAt: Math.floor(now.getTime() / 1000) + 200 * 24 * 3_600,
+    })
+    expect(hash).not.toContain(String(taxId))
+  })
+
   it('leaves the user’s name only in expiring rows and admin decisions', async () => {
     await eraseWhole()
     expect(await stillNamed()).toEqual([])

@@ -7,12 +7,14 @@ import { readRecyclable } from '../catalogue/store.ts'
 import { outboxPart } from '../kit/events/outbox.ts'
 import { subscriberKey } from '../kit/mail/subscriber-key.ts'
 import { hashOfAddress } from '../kit/mail/suppression.ts'
+import { closedHolderPart, hashOfTaxId } from '../kit/people/closed-holders.ts'
 import { searchItems } from '../kit/people/finding/finding.ts'
 import type { ProfileRow } from '../kit/people/profile/profile-row.ts'
 import { readProfileToChange } from '../kit/people/profile/profiles.ts'
 import { keys } from '../kit/table/keys.ts'
 import type { Table } from '../kit/table/table.ts'
 import { type Part, transact } from '../kit/table/transaction.ts'
+import { readBalance } from '../ledger/store.ts'
 import { afterStep, deletionBlockedBy } from './decide.ts'
 import type { Deletion, DeletionStep } from './exported-rows.ts'
 import type { HeldCents } from './held.ts'
@@ -75,7 +77,9 @@ const steps: Readonly<Record<DeletionStep, (deps: ErasureDeps, deletion: Deletio
     const profile = await readProfileToChange(table, userId)
     if (profile.suspension) return 'not yet'
     const gone = { userId, openPickupIds: await openPickupsOf(table, userId) }
-    await transact(table, [stepPart(deletion, next), ...accountParts(profile), outboxPart(accountDeleted, gone, now)])
+    const kept = await keptHolderParts(table, profile, now)
+    const told = outboxPart(accountDeleted, gone, now)
+    await transact(table, [stepPart(deletion, next), ...accountParts(profile), ...kept, told])
     return 'written'
   },
   async pool({ removeUser }, { userId }) {
@@ -143,6 +147,13 @@ function accountParts(profile: ProfileRow): Part[] {
     { Delete: { Key: subscriberKey(hashOfAddress(email)) } },
     ...searchItems(profile).map(({ pk, sk }) => ({ Delete: { Key: { pk, sk } } })),
   ]
+}
+
+/** A sale can be charged back after the deletion: its claim then follows the number to a new account (rules 10.25). */
+async function keptHolderParts(table: Table, { id: userId, taxId }: ProfileRow, now: Date): Promise<Part[]> {
+  if (taxId === null || (await readBalance(table, userId)).version === 0) return []
+  const hash = await hashOfTaxId(table, taxId)
+  return [closedHolderPart({ hash, userId, closedAt: now.toISOString(), successorId: null, isOwing: false })]
 }
 
 /** The file first: its name is stored in one of the rows. */

@@ -1,7 +1,9 @@
 import { Duration } from 'aws-cdk-lib'
-import { disputeClosed, disputeOpened } from '../../events/dispute-events.ts'
+import { disputeClosed, disputeOpened, lossClaimed } from '../../events/dispute-events.ts'
 import { patternOf } from '../../events/event.ts'
-import { apiEnvironment, recordEnvironment } from '../../functions/disputes/env.ts'
+import { withdrawalRequested } from '../../events/payout-events.ts'
+import { profileSaved, userEdited } from '../../events/user-events.ts'
+import { apiEnvironment, carryEnvironment, recordEnvironment } from '../../functions/disputes/env.ts'
 import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
@@ -11,6 +13,7 @@ import { readAdminGroup } from '../kit/permissions.ts'
 /** Adds the admins' file of disputes, claims and write-offs. */
 export function addDisputes(ground: NounResources): NounApi {
   addRecord(ground)
+  addCarry(ground)
   const { scope, table, userPool } = ground
   return {
     api: apiFunction(scope, {
@@ -44,5 +47,24 @@ function addRecord({ reactions, table, bus }: NounResources): void {
     bus,
     pattern: patternOf(disputeOpened, disputeClosed),
     to: record,
+  })
+}
+
+function addCarry({ reactions, table, bus }: NounResources): void {
+  const carry = new ProductFunction(reactions, {
+    entry: 'functions/disputes/entries/carry.ts',
+    table,
+    environmentSchema: carryEnvironment,
+    environment: { TABLE_NAME: table.tableName },
+    errorImpact: 'Claims on deleted accounts do not follow their holders to new accounts until the event is replayed.',
+    invokedBy: 'event',
+    timeout: Duration.seconds(30),
+    memory: 256,
+  })
+  subscribe(reactions, 'CarryClaims', {
+    description: 'An account stated its CPF or CNPJ, or a deleted one owes a loss: claims follow the number',
+    bus,
+    pattern: patternOf(profileSaved, userEdited, withdrawalRequested, lossClaimed),
+    to: carry,
   })
 }

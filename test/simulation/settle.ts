@@ -3,12 +3,13 @@ import type { Payout, PayoutKind } from '../../functions/payouts/kinds/kind.ts'
 import { withdrawals } from '../../functions/payouts/kinds/withdrawal.ts'
 import { dayMs } from '../../shared/days.ts'
 import type { Random } from '../conformance/dynamodb/fuzz/random.ts'
-import { decideAllLosses, endAllDisputes } from './acts/disputes.ts'
+import { decideAllLosses, endAllDisputes, endSomeClaims } from './acts/disputes.ts'
 import { lookAtFindings } from './acts/findings.ts'
 import { decideOn } from './acts/payouts.ts'
 import { actorOf, decideSuspension } from './acts/people.ts'
 import { reconcile } from './acts/purchases.ts'
 import { repay } from './acts/repayments.ts'
+import { decideAllCases } from './acts/silence.ts'
 import { enterTransfers, lookAtReport } from './acts/transfers.ts'
 import { checkSettled } from './invariants/settled.ts'
 import { noFaults } from './world/faults.ts'
@@ -31,6 +32,7 @@ export async function settle(world: World, random: Random): Promise<void> {
   await rest(world)
   await finish(world, restoreAll(world, random))
   await finish(world, endAllDisputes(world, random))
+  await finish(world, decideAllCases(world, random))
   await finish(world, decideAll(world, random))
   for (let round = 0; round < 2; round++) {
     await passDays(world, 1.2)
@@ -46,6 +48,7 @@ export async function settle(world: World, random: Random): Promise<void> {
     // A replayed event may create another request: the donation of a share.
     await finish(world, decideAll(world, random))
     await finish(world, decideAllLosses(world, random))
+    await finish(world, endSomeClaims(world, random))
   }
   await passDays(world, 1.2)
   await rest(world)

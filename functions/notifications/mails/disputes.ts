@@ -58,7 +58,7 @@ export const disputeMails = [
   }),
   notificationFor(claimRevoked, {
     kind: 'money',
-    to: ({ sellerId }) => [sellerId],
+    to: ({ debtorId }) => [debtorId],
     line: ({ type }) => ({ text: 'claimRevoked', values: { type }, link: '/account-balance' }),
     write: ({ type, cause, reason, withdrawnCents, repaidCents }, { texts: { claimRevoked: text } }) => ({
       subject: fill(text.subject, { type }),

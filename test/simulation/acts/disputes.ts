@@ -1,4 +1,5 @@
 import { type DisputeRow, disputeRow } from '../../../functions/disputes/dispute-row.ts'
+import { readDispute } from '../../../functions/disputes/store.ts'
 import type { PaymentStatus } from '../../../functions/orders/payment.ts'
 import type { LossBearer } from '../../../shared/contract/disputes.ts'
 import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
@@ -100,4 +101,24 @@ export async function decideAllLosses(world: World, random: Random): Promise<voi
     if (row.status === 'lost' && row.afterCompletion && row.loss === null)
       await bear(world, random, admin, row, random.oneIn(2) ? 'platform' : 'seller')
   }
+}
+
+/** Two admins write off some claims, and the bank gives half of the lost chargebacks back: claims end in every way. */
+export async function endSomeClaims(world: World, random: Random): Promise<void> {
+  for (const found of world.view.of('dispute').all()) {
+    const { id, status, loss, undone, writeOff: waived, paymentId } = disputeRow.parse(found)
+    if (status !== 'lost' || loss?.bearer !== 'seller' || undone) continue
+    if (!waived?.at && random.oneIn(3))
+      for (const admin of world.staff.slice(0, 2)) await waive(world, random, admin, id)
+    const isLost = world.provider.find(paymentId)?.payment.paymentStatus === 'charged-back'
+    if (isLost && random.oneIn(2)) reimburse(world, paymentId)
+  }
+}
+
+async function waive(world: World, random: Random, userId: string, id: string): Promise<void> {
+  const admin = { ...actorOf(world, userId), isAdmin: true }
+  await retryOperation(world, random, 'disputes-write-off', async ({ table, admins, now }) => {
+    const { version } = await readDispute(table, id)
+    return world.product.writeOffClaim({ table, admins, now }, admin, { id, version, reason: 'Valor pequeno.' })
+  })
 }

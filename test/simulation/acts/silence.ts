@@ -1,4 +1,5 @@
 import { readCase } from '../../../functions/cases/store.ts'
+import type { Actor } from '../../../functions/kit/people/actor.ts'
 import { clockAt } from '../../../shared/time-zones.ts'
 import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
 import type { Row } from '../table/values.ts'
@@ -42,11 +43,24 @@ export async function decideCase(world: World, random: Random): Promise<void> {
     .pick(random, ({ status, caseId }) => typeof caseId === 'string' && (status === 'accepted' || random.oneIn(10)))
   if (typeof row?.caseId !== 'string') return
   const id = row.caseId
-  // Above the limit two admins must agree; the second one sometimes does not, or is the first one again.
+  await judge(world, random, id, () => someAdmin(world, random))
+}
+
+/** Two admins decide every case that waits for them. */
+export async function decideAllCases(world: World, random: Random): Promise<void> {
+  for (const { id, status } of world.view.of('case').all()) {
+    const staff = world.staff.map((one) => ({ ...actorOf(world, one), isAdmin: true }))
+    const next = (round: number) => staff[round % staff.length] ?? someAdmin(world, random)
+    if (status === 'open') await judge(world, random, String(id), next)
+  }
+}
+
+/** Above the limit two admins must agree; the second one sometimes does not, or is the first one again. */
+async function judge(world: World, random: Random, id: string, next: (round: number) => Actor): Promise<void> {
   const verdict = random.oneIn(2) ? 'complete' : 'cancel'
   for (const round of [1, 2]) {
     const other = round === 2 && random.oneIn(8)
-    const admin = someAdmin(world, random)
+    const admin = next(round)
     const given = { verdict: other ? ('cancel' as const) : verdict, reason: 'Conferi.' } as const
     const done = await retryOperation(world, random, 'cases-decide', async ({ table, admins, now }) => {
       const { version } = await readCase(table, id)

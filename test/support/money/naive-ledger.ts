@@ -110,7 +110,11 @@ export function naiveLedger() {
       done.set(key, movedCents)
       return 'done'
     }
-    const outcome = step(subject, thing?.state ?? 'new', action, terms, frozen, now, movedCents)
+    const carried = movedCents ?? 0
+    const outcome =
+      terms.kind === 'claim' && action === 'carry'
+        ? carryStep(thing?.state ?? 'new', person(terms.userId), terms.amountCents, carried)
+        : step(subject, thing?.state ?? 'new', action, terms, frozen, now, movedCents)
     if (!outcome.startsWith('to ')) return outcome
     things.set(subject, { state: outcome.slice(3), terms })
     done.set(key, movedCents)
@@ -311,6 +315,13 @@ export function naiveLedger() {
     }
     book('losses', kind === 'claim' ? -cents : cents)
     return 'to undone'
+  }
+
+  function carryStep(state: string, owner: Person, cents: number, carried: number): string {
+    if (state !== 'owed' || carried > Math.min(cents, owner.owed)) return 'ledger.step_not_possible'
+    owner.owed -= carried
+    book('losses', -carried)
+    return 'to carried'
   }
 
   function owedStep(state: string, action: string, cents: number): string {

@@ -24,6 +24,7 @@ import { suppress } from '../../../functions/kit/mail/suppression.ts'
 import { recordAccess } from '../../../functions/kit/people/access/record-access.ts'
 import { accountStatusReader } from '../../../functions/kit/people/account-status.ts'
 import { claimPart } from '../../../functions/kit/people/claims.ts'
+import { closedHolderPart } from '../../../functions/kit/people/closed-holders.ts'
 import { consentPart } from '../../../functions/kit/people/consents.ts'
 import { rememberDevice, scheduleDeviceCheck } from '../../../functions/kit/people/devices.ts'
 import { saveProof } from '../../../functions/kit/people/fresh-proof.ts'
@@ -320,6 +321,8 @@ async function plantReferrals(table: Table, userId: string, otherId: string, now
   await transact(table, [
     claimPart({ id: `${claimed.orderId}-1`, userId, ...claimed, undone: null, at: now.toISOString() }),
   ])
+  const closed = { hash: 'of-a-number', userId, closedAt: now.toISOString(), successorId: null, isOwing: false }
+  await transact(table, [closedHolderPart(closed)])
   const sale = { pickupId: newId('pickup', now), orderId: newId('order', now), priceCents: 500, at: now.toISOString() }
   await recordSale(table, { ...sale, ownerId: userId, interestedId: otherId })
 }
