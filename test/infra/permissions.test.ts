@@ -188,6 +188,7 @@ describe('money rows', () => {
   /** They book payments, refunds, donations, withdrawals and rewards, and the effect of a pickup on its sale. */
   const movers = [
     'functions/disputes/entries/api.ts',
+    ...['carry', 'record'].map((name) => `functions/disputes/entries/${name}.ts`),
     ...['api', 'ask-again', 'reconcile', 'refund', 'settle', 'silence', 'unclaimed'].map(
       (name) => `functions/orders/entries/${name}.ts`,
     ),
