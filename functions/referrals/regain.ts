@@ -28,7 +28,7 @@ async function isLost(table: Table, { orderId }: LostSale): Promise<boolean> {
  * Counts a sale again for the referrals of both sides after its chargeback was reimbursed (rules 11.3), and ends the
  * claim of a reward that was paid for it. Idempotent.
  */
-export async function regainSale(table: Table, sale: LostSale, now: Date): Promise<void> {
+async function regainSale(table: Table, sale: LostSale, now: Date): Promise<void> {
   for (const referredId of [sale.sellerId, sale.buyerId]) await regainTrade(table, referredId, sale, now)
 }
 

@@ -27,7 +27,6 @@ export type LossBearer = (typeof lossBearers)[number]
 
 /** Why a claim no longer holds. */
 export const undoCauses = ['admins', 'reimbursed'] as const
-export type UndoCause = (typeof undoCauses)[number]
 
 export const disputeLine = z.object({
   id: disputeId,
