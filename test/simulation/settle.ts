@@ -3,13 +3,13 @@ import type { Payout, PayoutKind } from '../../functions/payouts/kinds/kind.ts'
 import { withdrawals } from '../../functions/payouts/kinds/withdrawal.ts'
 import { dayMs } from '../../shared/days.ts'
 import type { Random } from '../conformance/dynamodb/fuzz/random.ts'
-import { decideAllLosses, endAllDisputes, endSomeClaims } from './acts/disputes.ts'
+import { chargeSomeBack, decideAllLosses, endAllDisputes, endSomeClaims } from './acts/disputes.ts'
 import { lookAtFindings } from './acts/findings.ts'
 import { decideOn } from './acts/payouts.ts'
 import { actorOf, decideSuspension } from './acts/people.ts'
 import { reconcile } from './acts/purchases.ts'
 import { repay } from './acts/repayments.ts'
-import { decideAllCases } from './acts/silence.ts'
+import { decideAllCases, reportAll } from './acts/silence.ts'
 import { enterTransfers, lookAtReport } from './acts/transfers.ts'
 import { checkSettled } from './invariants/settled.ts'
 import { noFaults } from './world/faults.ts'
@@ -32,10 +32,12 @@ export async function settle(world: World, random: Random): Promise<void> {
   await rest(world)
   await finish(world, restoreAll(world, random))
   await finish(world, endAllDisputes(world, random))
-  await finish(world, decideAllCases(world, random))
+  await finish(world, chargeSomeBack(world, random))
+  await judgeCases(world, random)
   await finish(world, decideAll(world, random))
   for (let round = 0; round < 2; round++) {
     await passDays(world, 1.2)
+    await judgeCases(world, random)
     await finish(world, reconcile(world))
     await finish(world, enterTransfers(world, random))
     await finish(world, repay(world, random))
@@ -58,6 +60,11 @@ export async function settle(world: World, random: Random): Promise<void> {
   // A pickup that time completed on these days may create the donation of a share.
   await finish(world, decideAll(world, random))
   if (!world.violation) await finish(world, checkSettled(world))
+}
+
+async function judgeCases(world: World, random: Random): Promise<void> {
+  await finish(world, reportAll(world, random))
+  await finish(world, decideAllCases(world, random))
 }
 
 async function rest(world: World): Promise<void> {

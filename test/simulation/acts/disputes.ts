@@ -103,6 +103,16 @@ export async function decideAllLosses(world: World, random: Random): Promise<voi
   }
 }
 
+/** The banks of some buyers take delivered sales back, so that every world has claims. */
+export async function chargeSomeBack(world: World, random: Random): Promise<void> {
+  for (const { payment } of world.provider.all) {
+    const isEarned = world.money.stateOf(`sale/${payment.orderId}`) === 'earned'
+    if (payment.paymentStatus !== 'approved' || payment.returnedCents > 0 || !isEarned || random.oneIn(2)) continue
+    world.provider.become(payment.id, 'charged-back')
+    sendWebhook(world, payment.id)
+  }
+}
+
 /** Two admins write off some claims, and the bank gives half of the lost chargebacks back: claims end in every way. */
 export async function endSomeClaims(world: World, random: Random): Promise<void> {
   for (const found of world.view.of('dispute').all()) {

@@ -26,7 +26,10 @@ export async function takeBack(world: World, random: Random): Promise<void> {
 export async function report(world: World, random: Random): Promise<void> {
   const today = clockAt('America/Rio_Branco', new Date(world.scheduler.now)).date
   const row = world.view.of('pickup').pick(random, ({ status, date }) => status === 'accepted' && String(date) <= today)
-  if (!row) return
+  if (row) await reportOne(world, random, row)
+}
+
+async function reportOne(world: World, random: Random, row: Row): Promise<void> {
   const by = participantOf(world, random, row)
   const given = { kind: 'other', text: 'Não deu certo.' } as const
   await retryOperation(world, random, 'pickups-report', ({ table, now }) =>
@@ -44,6 +47,13 @@ export async function decideCase(world: World, random: Random): Promise<void> {
   if (typeof row?.caseId !== 'string') return
   const id = row.caseId
   await judge(world, random, id, () => someAdmin(world, random))
+}
+
+/** One side of each accepted pickup whose day has come reports it. */
+export async function reportAll(world: World, random: Random): Promise<void> {
+  const today = clockAt('America/Rio_Branco', new Date(world.scheduler.now)).date
+  for (const row of world.view.of('pickup').all())
+    if (row.status === 'accepted' && String(row.date) <= today) await reportOne(world, random, row)
 }
 
 /** Two admins decide every case that waits for them. */

@@ -147,13 +147,6 @@ export const bugs: Readonly<Record<string, PlantedBug>> = {
       return itemOf(parts, isWon) ? parts.filter((part) => !isOfTheLedger(part)) : parts
     }),
   },
-  /** A claim is undone, and its write-off stays a loss. */
-  'write-off kept without its claim': {
-    falsify: inTransactions((parts) => {
-      const isWaiver = ({ Put }: Part) => Put?.Item?.action === 'undo' && String(Put.Item.subject).startsWith('waiver/')
-      return parts.some(isWaiver) ? parts.filter((part) => !isWaiver(part)) : parts
-    }),
-  },
   /** What an undone claim gives back counts as new earnings too. */
   'repaid twice': {
     falsify: inTransactions((parts) => {
