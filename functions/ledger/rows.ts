@@ -49,6 +49,8 @@ export const kinds = {
       get: [
         'balance/api',
         'disputes/api',
+        'disputes/carry',
+        'disputes/record',
         'ledger/audit',
         'orders/api',
         'orders/reconcile',
@@ -68,6 +70,8 @@ export const kinds = {
       ],
       batchGet: [
         'disputes/api',
+        'disputes/carry',
+        'disputes/record',
         'ledger/audit',
         'orders/api',
         'orders/reconcile',
@@ -86,6 +90,8 @@ export const kinds = {
       query: [
         'balance/api',
         'disputes/api',
+        'disputes/carry',
+        'disputes/record',
         'ledger/audit',
         'orders/api',
         'orders/reconcile',
@@ -106,6 +112,8 @@ export const kinds = {
     write: {
       put: [
         'disputes/api',
+        'disputes/carry',
+        'disputes/record',
         'orders/api',
         'orders/reconcile',
         'orders/refund',
@@ -127,6 +135,8 @@ export const kinds = {
     read: {
       get: [
         'disputes/api',
+        'disputes/carry',
+        'disputes/record',
         'ledger/audit',
         'orders/api',
         'orders/reconcile',
@@ -142,6 +152,8 @@ export const kinds = {
       ],
       batchGet: [
         'disputes/api',
+        'disputes/carry',
+        'disputes/record',
         'ledger/audit',
         'orders/api',
         'orders/reconcile',
@@ -158,6 +170,8 @@ export const kinds = {
       query: [
         'cases/api',
         'disputes/api',
+        'disputes/carry',
+        'disputes/record',
         'ledger/audit',
         'orders/api',
         'orders/reconcile',
@@ -179,6 +193,8 @@ export const kinds = {
     write: {
       put: [
         'disputes/api',
+        'disputes/carry',
+        'disputes/record',
         'orders/api',
         'orders/reconcile',
         'orders/refund',

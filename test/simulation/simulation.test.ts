@@ -11,9 +11,7 @@ const patience = { timeout: 600_000 }
 const everything = [
   'cases-decide done',
   'approvals-remind done',
-  'cases-decide case.second_admin_needed',
   'disputes-undo-claim done',
-  'disputes-undo-claim dispute.second_admin_needed',
   'donations-request done',
   'donations-settle done',
   'orders-compare done',
