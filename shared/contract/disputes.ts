@@ -178,7 +178,6 @@ export const disputes = {
     noun,
     access: 'admin',
     relation: 'none',
-    liveAdmin: true,
     method: 'POST',
     path: '/admin/disputes/{id}/undo',
     summary:
