@@ -35,6 +35,7 @@ export const lossClaimed = defineEvent(
 )
 /** A claim no longer holds: admins undid it, or the provider reimbursed the chargeback. */
 export const claimRevoked = defineEvent(
+  'disputes',
   'ClaimRevoked',
   1,
   orderData.extend({

@@ -36,6 +36,7 @@ const moveNames: Readonly<Record<Move, string>> = {
   'settlement.settle-claim': 'Valor devido pago',
   'waiver.write-off': 'Valor devido perdoado',
   'claim.undo': 'Cobrança desfeita',
+  'claim.carry': 'Valor devido passado à conta nova',
   'repayment.repay-claim': 'Valor pago devolvido',
   'waiver.undo': 'Perdão desfeito com a cobrança',
 }

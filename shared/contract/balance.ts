@@ -49,7 +49,7 @@ export const moves = [
   'reward.earn',
   ...(['sale.dispute', 'sale.win', 'sale.lose', 'sale.return'] as const),
   ...(['claim.claw-back', 'settlement.settle-claim', 'waiver.write-off'] as const),
-  ...(['claim.undo', 'repayment.repay-claim', 'waiver.undo'] as const),
+  ...(['claim.undo', 'claim.carry', 'repayment.repay-claim', 'waiver.undo'] as const),
 ] as const
 export const move = z.enum(moves)
 export type Move = z.infer<typeof move>
