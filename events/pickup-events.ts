@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { conversationId } from '../shared/contract/conversations.ts'
+import { orderId } from '../shared/contract/order-views.ts'
 import { clockTime, pickupCause, pickupConfirmation, pickupId } from '../shared/contract/pickup-views.ts'
 import { userId } from '../shared/contract/profiles.ts'
 import { recyclableId } from '../shared/contract/recyclables.ts'
@@ -49,6 +50,8 @@ export const pickupCancelled = defineEvent(
     wasAccepted: z.boolean(),
     /** The case that its end closes. */
     caseId: caseId.nullable().optional(),
+    /** The sale whose pickup was accepted; null for a donation or a proposal. */
+    orderId: orderId.nullable().optional(),
   }),
 )
 

@@ -83,7 +83,7 @@ export async function writeRefund(
 }
 
 interface RefundTerms {
-  readonly by: 'admin' | 'clock'
+  readonly by: 'admin' | 'clock' | 'accounts'
   readonly cause: RefundCause
   readonly reason: string | null
 }

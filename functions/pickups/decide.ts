@@ -237,6 +237,11 @@ export interface Ending {
   readonly from: Side
 }
 
+/** A side has confirmed, or the agreed time has come (rules 9.14). */
+export function mayBeHandedOver({ confirmations, startsAt }: PickupRow, now: Date): boolean {
+  return confirmations.owner !== null || confirmations.interested !== null || Date.parse(startsAt) <= now.getTime()
+}
+
 /** Undefined if the pickup is not open. */
 export function decideEnding(row: PickupRow, { by, cause, from }: Ending, now: Date): Step | undefined {
   if (!pickupTransition(row.status, by, 'cancel')) return undefined

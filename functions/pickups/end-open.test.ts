@@ -4,6 +4,7 @@ import { newId } from '../../shared/ids.ts'
 import type { PickupStatus } from '../../shared/life-cycles/pickup.ts'
 import { ownerId, strangerId } from '../../test/support/fixtures/ad-rows.ts'
 import { plantPickup } from '../../test/support/fixtures/pickup-rows.ts'
+import { everyRow } from '../../test/support/people/person.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
 import { changeItem, createTable } from '../../test/support/tables/table.ts'
 import { readRecyclable } from '../catalogue/store.ts'
@@ -20,6 +21,7 @@ const table = createTable()
 const now = new Date('2026-11-22T12:00:00.000Z')
 const two = { ownerId, interestedId: strangerId }
 const deps = () => ({ table, now })
+const later = { date: '2026-11-25', startsAt: '2026-11-25T12:00:00.000Z' }
 const planted = (status: PickupStatus, change = {}) => plantPickup(table, { ...two, status, ...change })
 
 async function profileOf(id: string, suspended: boolean): Promise<void> {
@@ -53,6 +55,33 @@ describe('endOfSuspended', () => {
       lastMessage: { from: 'interested', step: 'cancelled' },
     })
     expect(await readPickup(table, completed.row.id)).toEqual(completed.row)
+  })
+
+  it.each([
+    ['the owner has confirmed', { confirmations: { owner: { at: now.toISOString(), weights: [] }, interested: null } }],
+    ['the other side has', { confirmations: { owner: null, interested: { at: now.toISOString(), weights: [] } } }],
+    ['the agreed time has come', { startsAt: now.toISOString() }],
+  ])('makes an accepted pickup a case when %s, whichever side is suspended', async (_, change) => {
+    for (const suspended of [ownerId, strangerId]) {
+      const { row, ad } = await planted('accepted', { ...later, ...change })
+      await profileOf(suspended, true)
+      await Promise.all([endOfSuspended(deps(), suspended), endOfSuspended(deps(), suspended)])
+      await endOfSuspended(deps(), suspended)
+      expect(await readPickup(table, row.id)).toMatchObject({
+        ...{ status: 'accepted', version: row.version + 1, caseId: expect.stringMatching(/^cas_/) },
+      })
+      expect((await readRecyclable(table, ad.id)).status).toBe('collection')
+      const reported = (await everyRow(table)).filter(({ name }) => name === 'PickupReported')
+      expect(reported.at(-1)).toMatchObject({ envelope: { data: { caseCause: 'account', problem: null } } })
+      await profileOf(suspended, false)
+    }
+  })
+
+  it('cancels a proposal whose time has come', async () => {
+    const { row } = await planted('proposed', { startsAt: now.toISOString() })
+    await profileOf(ownerId, true)
+    await endOfSuspended(deps(), ownerId)
+    expect((await readPickup(table, row.id)).status).toBe('cancelled')
   })
 
   it('does nothing if the suspension ended before the event arrived', async () => {
@@ -90,6 +119,17 @@ describe('endOfSuspended', () => {
 })
 
 describe('endOfDeleted', () => {
+  it('makes a pickup that the owner has confirmed a case', async () => {
+    const confirmations = { owner: { at: now.toISOString(), weights: [] }, interested: null }
+    const { row } = await planted('accepted', { ...later, confirmations })
+    await removeUserRows(table, strangerId)
+    await endOfDeleted(deps(), strangerId, [row.id])
+    expect(await readPickup(table, row.id)).toMatchObject({
+      status: 'accepted',
+      caseId: expect.stringMatching(/^cas_/),
+    })
+  })
+
   it('cancels open pickups before and after the account is anonymised', async () => {
     for (const first of ['names', 'pickups'] as const) {
       const { row } = await planted('proposed')

@@ -49,8 +49,8 @@ export function stepParts(step: Step, around: StepContext, now: Date): Part[] {
     step: cardOf(transition),
   } as const
   const openPickupId = isOpen(after.status) ? after.id : null
-  // The clock's report has no author to show in the chat.
-  const isSilent = transition.by === 'clock' && transition.action === 'report'
+  // A report of the system has no author to show in the chat.
+  const isSilent = transition.action === 'report' && (transition.by === 'clock' || transition.by === 'accounts')
   const said = isSilent ? { parts: [] } : appendMessage(around.conversation, card, now, { openPickupId })
   const ad = adParts(step, around.ad)
   return [
@@ -142,10 +142,10 @@ function eventPart(step: Step, { ad, donation }: StepContext, dropped: readonly 
     }
     case 'cancelled': {
       const ended = { cancelledBy: after.ended?.by ? by : null, reason, cause: after.ended?.cause ?? null }
-      const { caseId } = after
+      const { caseId, orderId } = after
       return outboxPart(
         pickupCancelled,
-        { ...about, ...ended, wasAccepted: before?.status === 'accepted', caseId },
+        { ...about, ...ended, wasAccepted: before?.status === 'accepted', caseId, orderId },
         now,
       )
     }

@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib'
 import { caseDecided } from '../../events/case-events.ts'
 import { patternOf } from '../../events/event.ts'
 import { orderPaid, paymentNotified, refundOwed } from '../../events/order-events.ts'
-import { pickupCompleted } from '../../events/pickup-events.ts'
+import { pickupCancelled, pickupCompleted } from '../../events/pickup-events.ts'
 import {
   apiEnvironment,
   askAgainEnvironment,
@@ -162,15 +162,16 @@ function addSilence(ground: NounResources): void {
     table,
     environmentSchema: silenceEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    errorImpact: 'Sales without a pickup are not refunded after 45 days, nor those whose case was cancelled.',
+    errorImpact:
+      'Sales without a pickup are not refunded after 45 days, nor those whose case or account ended the pickup.',
     invokedBy: 'event',
     timeout: Duration.seconds(30),
     memory: 512,
   })
   subscribe(reactions, 'SalesToWatch', {
-    description: 'A sale was paid, or its case was decided: plans or makes the refund',
+    description: 'A sale was paid, or a case or account ended its pickup: plans or makes the refund',
     bus,
-    pattern: patternOf(orderPaid, caseDecided),
+    pattern: patternOf(orderPaid, caseDecided, pickupCancelled),
     to: silence,
   })
 }

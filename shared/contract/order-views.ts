@@ -15,7 +15,7 @@ export const paymentId = z.string().regex(/^[0-9]{1,20}$/)
 const cents = z.int().nonnegative()
 
 /** Causes of a refund (rules 10.8). */
-export const refundCauses = ['admin', 'too_late', 'provider', 'chargeback', 'case', 'unclaimed'] as const
+export const refundCauses = ['admin', 'too_late', 'provider', 'chargeback', 'case', 'unclaimed', 'account'] as const
 export type RefundCause = (typeof refundCauses)[number]
 
 export const orderView = z.object({

@@ -43,7 +43,7 @@ it('the clock expires an order once, while its checkout is open', () => {
 it('completes by the pickup; an admin, the provider or time can refund it before', () => {
   expect(from('pickups', 'complete')).toEqual(['paid'])
   expect(leadsTo('paid', 'pickups', 'complete', 'completed')).toBe(true)
-  for (const by of ['admin', 'payments', 'clock'] as const) {
+  for (const by of ['admin', 'payments', 'clock', 'accounts'] as const) {
     expect(from(by, 'refund')).toEqual(['paid'])
     expect(leadsTo('paid', by, 'refund', 'refunding')).toBe(true)
   }

@@ -27,8 +27,11 @@ export type OrderStatus = keyof typeof orderStates
 export const orderStatuses = Object.keys(orderStates) as [OrderStatus, ...OrderStatus[]]
 export const orderStatus = z.enum(orderStatuses)
 
-/** `payments` is the provider, `pickups` the confirmation by both sides, `clock` the expiry of the checkout. */
-export const orderActors = ['buyer', 'admin', 'payments', 'pickups', 'clock'] as const
+/**
+ * `payments` is the provider, `pickups` the confirmation by both sides, `clock` the expiry of the checkout, `accounts` the
+ * suspension or deletion of a side.
+ */
+export const orderActors = ['buyer', 'admin', 'payments', 'pickups', 'clock', 'accounts'] as const
 export type OrderActor = (typeof orderActors)[number]
 
 export const orderActions = [
@@ -79,6 +82,8 @@ export const orderLifeCycle: readonly OrderTransition[] = [
   { action: 'refund', by: 'admin', from: 'paid', to: 'refunding' },
   // 45 days without an agreed pickup (rules 10.20).
   { action: 'refund', by: 'clock', from: 'paid', to: 'refunding' },
+  // A side was suspended or deleted before the hand-over (rules 9.14).
+  { action: 'refund', by: 'accounts', from: 'paid', to: 'refunding' },
   // A refund made directly at the provider.
   { action: 'refund', by: 'payments', from: 'paid', to: 'refunding' },
   { action: 'repay', by: 'payments', from: 'refunding', to: 'refunded' },

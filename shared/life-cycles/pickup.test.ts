@@ -30,6 +30,7 @@ const allowed = new Set([
   'proposer report accepted → accepted',
   'other report accepted → accepted',
   'clock report accepted → accepted',
+  'accounts report accepted → accepted',
   'proposer confirm accepted none → accepted',
   'other confirm accepted none → accepted',
   'proposer take_back accepted mine → accepted',

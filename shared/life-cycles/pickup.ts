@@ -76,7 +76,8 @@ export const pickupLifeCycle: readonly PickupTransition[] = [
   ...(['clock', 'admins'] as const).map(
     (by): PickupTransition => ({ action: 'complete', by, from: 'accepted', to: 'completed', ...earned }),
   ),
-  ...([...both, 'clock'] as const).map(
+  // A suspension or deletion after the hand-over may be one side's loss: admins decide (rules 9.14).
+  ...([...both, 'clock', 'accounts'] as const).map(
     (by): PickupTransition => ({ action: 'report', by, from: 'accepted', to: 'accepted' }),
   ),
   // A sale is refunded instead, which ends its pickup by `payments`.

@@ -30,10 +30,15 @@ export function decideReport(
   return { ...step, report: { cause: 'problem', problem: { kind: given.kind, text } } }
 }
 
-/** Makes a pickup without answer a case (rules 9.22). */
-export function decideEscalation(row: PickupRow, cause: CaseCause, now: Date): Outcome {
+/** Makes a pickup without answer a case (rules 9.22), or one of a suspended or deleted account (rules 9.14). */
+export function decideEscalation(
+  row: PickupRow,
+  cause: CaseCause,
+  now: Date,
+  by: Extract<PickupActor, 'clock' | 'accounts'> = 'clock',
+): Outcome {
   if (row.status !== 'accepted' || row.caseId !== null) return 'taken'
-  const step = changePickup(row, 'clock', 'report', { from: 'owner', patch: { caseId: newId('case', now) } })
+  const step = changePickup(row, by, 'report', { from: 'owner', patch: { caseId: newId('case', now) } })
   return { ...step, report: { cause, problem: null } }
 }
 
