@@ -1,13 +1,19 @@
 import { Refusal } from '../../shared/refusals.ts'
 import type { Approval, Verdict } from './approval.ts'
 
+/** What the limits are compared with; the write guards both sums. */
+export interface Exposure {
+  /** The user's payouts of this kind in seven days, with this one (rules 10.16). */
+  readonly weekCents: number
+  /** The part of them that was earned less than seven days ago; zero where it does not count (rules 10.16). */
+  readonly youngCents: number
+}
+
 /** Read from the user pool now; a token may be an hour old. */
-export interface DeciderFacts {
+export interface DeciderFacts extends Exposure {
   readonly isAdmin: boolean
   readonly endorserIsAdmin: boolean
   readonly twoAdminsAboveCents: number
-  /** What the limit is compared with: the amount, or the person's sum of some days (rules 10.16). */
-  readonly exposureCents: number
   /** Null if the receiver cannot change while the money is held. */
   readonly receiverVersion: number | null
 }
@@ -17,9 +23,12 @@ export function isEndorsed({ endorsement }: Pick<Approval, 'endorsement'>, recei
   return endorsement !== null && endorsement.receiverVersion === receiverVersion
 }
 
+/** Young earnings above this leave with two admins only: a chargeback may still follow. */
+export const youngLimitCents = 50_000
+
 /** Releasing money always takes one admin, as nothing is lost. */
-export function needsTwoAdmins(amountCents: number, twoAdminsAboveCents: number): boolean {
-  return amountCents > twoAdminsAboveCents
+export function needsTwoAdmins({ weekCents, youngCents }: Exposure, twoAdminsAboveCents: number): boolean {
+  return weekCents > twoAdminsAboveCents || youngCents > youngLimitCents
 }
 
 export interface Judgement {
@@ -38,9 +47,10 @@ export function decideApproval(
   before: Approval,
   deciderId: string,
   { verdict, reason }: Judgement,
-  { isAdmin, endorserIsAdmin, twoAdminsAboveCents, exposureCents, receiverVersion }: DeciderFacts,
+  facts: DeciderFacts,
   now: Date,
 ): Approval {
+  const { isAdmin, endorserIsAdmin, twoAdminsAboveCents, receiverVersion } = facts
   if (!isAdmin) throw new Refusal('access.denied')
   if (deciderId === before.requesterId) throw new Refusal('approval.own_request')
   if (before.decision) throw new Refusal('approval.already_decided')
@@ -49,7 +59,7 @@ export function decideApproval(
   const said = { by: deciderId, at: now.toISOString() }
   const version = before.version + 1
   const endorsed = endorserIsAdmin && isEndorsed(before, receiverVersion)
-  if (verdict === 'post' && needsTwoAdmins(exposureCents, twoAdminsAboveCents)) {
+  if (verdict === 'post' && needsTwoAdmins(facts, twoAdminsAboveCents)) {
     if (!endorsed) return { ...before, endorsement: { ...said, receiverVersion }, version }
     if (before.endorsement?.by === deciderId) throw new Refusal('approval.second_admin_needed')
   }

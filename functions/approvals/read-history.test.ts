@@ -13,7 +13,14 @@ import { openApprovalPart, readApproval, verdictParts } from './store.ts'
 
 const table = createTable()
 const now = new Date('2026-11-22T12:00:00.000Z')
-const facts = { isAdmin: true, endorserIsAdmin: true, twoAdminsAboveCents: 1, exposureCents: 2, receiverVersion: null }
+const facts = {
+  isAdmin: true,
+  endorserIsAdmin: true,
+  twoAdminsAboveCents: 1,
+  weekCents: 2,
+  youngCents: 0,
+  receiverVersion: null,
+}
 const [ana, bia, gone] = [randomUUID(), randomUUID(), randomUUID()]
 const request = { id: 'wdr_1', userId: ana, amountCents: 50_000 }
 const twice = [request, { id: 'wdr_2', userId: ana, amountCents: 100 }, { id: 'wdr_3', userId: gone, amountCents: 100 }]

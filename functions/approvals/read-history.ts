@@ -8,7 +8,7 @@ import { batchGet } from '../kit/table/batch-get.ts'
 import { keys } from '../kit/table/keys.ts'
 import type { Table } from '../kit/table/table.ts'
 import { type Approval, type ApprovalStepRow, type ApprovalSubject, approval, subjectOf } from './approval.ts'
-import { isEndorsed, needsTwoAdmins } from './decide.ts'
+import { type Exposure, isEndorsed, needsTwoAdmins } from './decide.ts'
 import { exportTarget } from './record-export.ts'
 import { stepsOf } from './store.ts'
 
@@ -26,8 +26,8 @@ export interface ApprovalContext {
   /** By the request's id. */
   readonly approvals: ReadonlyMap<string, Approval>
   readonly twoAdminsAboveCents: number
-  /** By the request's id, where the limit is not compared with the amount alone. */
-  readonly exposures: ReadonlyMap<string, number>
+  /** By the request's id, of pending ones. */
+  readonly exposures: ReadonlyMap<string, Exposure>
 }
 
 export async function readApprovals(
@@ -42,7 +42,7 @@ export async function readApprovalContext(
   table: Table,
   kind: ApprovalKind,
   rows: readonly Requested[],
-  exposures: ReadonlyMap<string, number> = new Map(),
+  exposures: ReadonlyMap<string, Exposure> = new Map(),
 ): Promise<ApprovalContext> {
   const [profiles, found, { twoAdminsAboveCents }] = await Promise.all([
     readProfiles(table, [...new Set(rows.map(({ userId }) => userId))]),
@@ -76,7 +76,7 @@ export function progressOf(
   const counts = found !== undefined && (found.decision !== null || isEndorsed(found, receiverVersion))
   return {
     endorsedBy: counts ? (found.endorsement?.by ?? null) : null,
-    takesTwo: needsTwoAdmins(exposures.get(id) ?? amountCents, twoAdminsAboveCents),
+    takesTwo: needsTwoAdmins(exposures.get(id) ?? { weekCents: amountCents, youngCents: 0 }, twoAdminsAboveCents),
   }
 }
 

@@ -63,6 +63,15 @@ export function isRepayment({ available, owed }: Changes): boolean {
   return available > 0 && owed < 0
 }
 
+/** What the changes move on the line of earnings: below zero, they consume. `repaid` is what they no longer consume. */
+export function earningsIn(changes: Changes): { covered: number; earned: number; repaid: number } {
+  const { available, held, disputed } = changes
+  // Shares disputed before completion were never earned: they come from escrow or pending.
+  const covered = disputed === 0 ? 0 : -available
+  const repaid = isRepayment(changes) ? available : 0
+  return { covered, earned: available + held + covered - repaid, repaid }
+}
+
 /**
  * A positive sum of `available` and `held` is earned, a negative one consumed; a transfer between the two only holds or
  * releases money. So does one between `available` and `disputed`: a share that returns keeps its age. What an undone
@@ -70,11 +79,7 @@ export function isRepayment({ available, owed }: Changes): boolean {
  * @throws Error if an account would become negative or exceed safe integers, which no rule allows
  */
 export function applyChanges(before: Balance, changes: Changes): Balance {
-  // Shares disputed before completion were never earned: they come from escrow or pending.
-  const covered = changes.disputed === 0 ? 0 : -changes.available
-  const moved = changes.available + changes.held + covered
-  const repaid = isRepayment(changes) ? changes.available : 0
-  const earned = moved - repaid
+  const { covered, earned, repaid } = earningsIn(changes)
   const after: Balance = {
     version: before.version + 1,
     escrowCents: before.escrowCents + changes.escrow,

@@ -8,7 +8,7 @@ import { type Key, keys } from '../kit/table/keys.ts'
 import { queryAll } from '../kit/table/query.ts'
 import type { Table } from '../kit/table/table.ts'
 import { ConditionsFailed, type Guarded, type Part, transact } from '../kit/table/transaction.ts'
-import { type Balance, balance, noBalance } from './balance.ts'
+import { type Balance, balance, earningsIn, noBalance } from './balance.ts'
 import { type Decision, decide, type Facts } from './decide.ts'
 import { type Journal, journal } from './journal.ts'
 import { type EntryRow, entriesFrom, entryItem, entryRow, journalItem } from './ledger-rows.ts'
@@ -208,13 +208,31 @@ export async function readReachedAt(table: Table, userId: string, of: Balance): 
   return new Date(entryRow.parse(crossing).at)
 }
 
+/** Read back from the newest entry, so a user without recent earnings costs one Query. */
+const creditsPage = 100
+
+/** Returns what the user has earned since then, in centavos. */
+export async function readCredits(table: Table, userId: string, since: Date): Promise<number> {
+  let sum = 0
+  let below: string | undefined
+  do {
+    const { entries, next } = await statementOf(table, userId, creditsPage, below, { consistent: true })
+    for (const { at, changes } of entries) {
+      if (at < since.toISOString()) return sum
+      sum += Math.max(0, earningsIn(changes).earned)
+    }
+    below = next
+  } while (below !== undefined)
+  return sum
+}
+
 /** Newest first from before the position `below`, or oldest first. */
 export async function statementOf(
   table: Table,
   userId: string,
   limit: number,
   below?: string,
-  { oldestFirst = false } = {},
+  { oldestFirst = false, consistent = false } = {},
 ): Promise<{ entries: EntryRow[]; next: string | undefined }> {
   const { Items = [], LastEvaluatedKey } = await table.client.send(
     new QueryCommand({
@@ -223,6 +241,7 @@ export async function statementOf(
       ExpressionAttributeValues: { ':pk': keys.ledger(userId), ':entry': keys.ledgerEntryPrefix },
       ExclusiveStartKey: below === undefined ? undefined : { pk: keys.ledger(userId), sk: below },
       ScanIndexForward: oldestFirst,
+      ConsistentRead: consistent,
       Limit: limit,
     }),
   )

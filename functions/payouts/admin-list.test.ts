@@ -36,7 +36,7 @@ describe.each([
   },
   {
     ...({ kind: 'donation', operations: donations, views: donationViews, returned: 'rejected' } as const),
-    formTo: (entityId: string) => donations.form(10_000, { entityId }),
+    formTo: (entityId: string) => donations.form(5_000, { entityId }),
     exported: (entityId: string) => donations.form(10_000, { entityId }),
   },
 ])('admin list of $kind', ({ kind, operations, views, returned, formTo, exported }) => {

@@ -2,7 +2,7 @@ import { Refusal } from '../../shared/refusals.ts'
 import { changeProfile, profileParts } from '../kit/people/profile/profile-change.ts'
 import type { ProfileRow } from '../kit/people/profile/profile-row.ts'
 import { readProfileToChange } from '../kit/people/profile/profiles.ts'
-import { checkUse, countUse } from '../kit/table/quota.ts'
+import { countUse } from '../kit/table/quota.ts'
 import type { Table } from '../kit/table/table.ts'
 import { isWriteConflict, transact } from '../kit/table/transaction.ts'
 import { readAllowance } from './allowance.ts'
@@ -20,7 +20,8 @@ export async function keepOwnTaxId(table: Table, userId: string, taxId: string, 
   // Without money to withdraw, numbers of other accounts cannot be tried.
   const { withdrawableCents } = await readAllowance(table, userId, now)
   if (withdrawableCents === 0) throw new Refusal('withdrawal.below_threshold')
-  await checkUse(table, takenTaxIdsPerDay, userId, now)
+  // Before the look-up, so that concurrent tries count too.
+  await countUse(table, takenTaxIdsPerDay, userId, now)
   try {
     await transact(table, profileParts(changeProfile(profile, { taxId }), 'profile.changed_meanwhile'))
   } catch (error) {
@@ -28,7 +29,6 @@ export async function keepOwnTaxId(table: Table, userId: string, taxId: string, 
     // A concurrent request of the same user may have saved it.
     const isConflict = isWriteConflict(error) || code === 'profile.changed_meanwhile'
     if (isConflict && isOwn(await readProfileToChange(table, userId), taxId)) return
-    if (code === 'profile.tax_id_taken') await countUse(table, takenTaxIdsPerDay, userId, now)
     throw error
   }
 }

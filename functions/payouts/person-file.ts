@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import type { WithdrawalFile } from '../../shared/contract/withdrawals.ts'
 import { deviceTiesOf } from '../kit/people/devices.ts'
 import { usedPixKeys } from '../kit/people/pix-keys.ts'
 import type { ProfileRow } from '../kit/people/profile/profile-row.ts'
@@ -9,7 +8,7 @@ import { keys } from '../kit/table/keys.ts'
 import type { Table } from '../kit/table/table.ts'
 import { availableOf } from '../ledger/balance.ts'
 import { readBalance, readJournals, statementOf } from '../ledger/store.ts'
-import type { WithdrawalRow } from './kinds/withdrawal.ts'
+import type { PayoutRow } from './kinds/kind.ts'
 import { type Party, type Sale, signalsOf } from './signals.ts'
 
 /** The newest movements in which the newest sales are looked for. */
@@ -20,13 +19,8 @@ const mostPayouts = 5
 /** Only who bought; the row belongs to orders. */
 const boughtOrder = z.object({ id: z.string(), buyerId: z.uuid() })
 
-/** What an admin sees of the user beside a withdrawal (rules 10.23): balance, last payouts, signals. */
-export async function personFile(
-  table: Table,
-  row: WithdrawalRow,
-  others: readonly WithdrawalRow[],
-  now: Date,
-): Promise<WithdrawalFile['person']> {
+/** What an admin sees of the user beside a payout (rules 10.23): balance, last payouts, signals. */
+export async function personFile(table: Table, row: PayoutRow, others: readonly PayoutRow[], now: Date) {
   const { userId } = row
   const [balance, sales] = await Promise.all([readBalance(table, userId), recentSales(table, userId)])
   const buyers = await batchGet(

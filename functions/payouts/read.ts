@@ -1,3 +1,4 @@
+import type { Exposure } from '../approvals/decide.ts'
 import { readApprovalContext, readHistory } from '../approvals/read-history.ts'
 import { recordExport } from '../approvals/record-export.ts'
 import type { Actor } from '../kit/people/actor.ts'
@@ -5,8 +6,11 @@ import { readProfiles } from '../kit/people/profile/profiles.ts'
 import type { Table } from '../kit/table/table.ts'
 import { readEntities } from '../ledger/entities.ts'
 import { csvOf } from './csv.ts'
+import { readExposure } from './exposure.ts'
 import type { Entities, Payout, PayoutKind, PayoutViews } from './kinds/kind.ts'
 import { readPayout, readPayouts, recentPayouts } from './store.ts'
+import { openWeek } from './week/join.ts'
+import { readWeeks } from './week/store.ts'
 
 export async function viewsFor<P extends Payout>(
   table: Table,
@@ -71,21 +75,20 @@ export async function csvFor<P extends Payout>(
   return csvOf(views, rows, entities, profiles)
 }
 
-/** One Query a user of pending rows, where the limit is compared with a sum. */
+/** One read for the weeks of all users; up to two Queries for a donation of young earnings. */
 async function exposuresOf<P extends Payout>(
   table: Table,
   kind: PayoutKind<P>,
   rows: readonly P['row'][],
   now: Date,
-): Promise<ReadonlyMap<string, number>> {
-  const { exposure } = kind
-  if (!exposure) return new Map()
+): Promise<ReadonlyMap<string, Exposure>> {
   const pending = rows.filter(({ status }) => status === 'pending')
-  const users = [...new Set(pending.map(({ userId }) => userId))]
-  const recent = new Map(
-    await Promise.all(users.map(async (userId) => [userId, await recentPayouts(table, kind, userId)] as const)),
-  )
-  return new Map(pending.map((row) => [row.id, exposure(row, recent.get(row.userId) ?? [], now)]))
+  const weeks = await readWeeks(table, [...new Set(pending.map(({ userId }) => userId))])
+  const found = pending.map(async (row) => {
+    const week = weeks.get(row.userId) ?? (await openWeek(table, row.userId)).week
+    return [row.id, await readExposure(table, kind, row, week, now)] as const
+  })
+  return new Map(await Promise.all(found))
 }
 
 function entitiesOf<P extends Payout>(

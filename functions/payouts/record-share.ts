@@ -5,6 +5,7 @@ import { donationOfShare, type Share } from './decide.ts'
 import { donations } from './kinds/donation.ts'
 import { awaitingParts } from './request.ts'
 import { findPayout } from './store.ts'
+import { joinWeekPart, withCurrentWeek } from './week/join.ts'
 
 /**
  * Creates the donation of a sale's share, whose money is held already under the same id. Idempotent. Guards: the id is
@@ -18,7 +19,11 @@ export async function recordShare(
   if (await findPayout(table, donations, id)) return
   const profile = await readProfile(table, userId)
   try {
-    await transact(table, awaitingParts(donations, donationOfShare(share, profile?.taxId ?? null), now))
+    const row = donationOfShare(share, profile?.taxId ?? null)
+    await withCurrentWeek(async () => {
+      const week = await joinWeekPart(table, donations.kind, row)
+      await transact(table, [week, ...awaitingParts(donations, row, now)])
+    })
   } catch (error) {
     // A concurrent delivery of the event was faster.
     if (!isWriteConflict(error) || !(await findPayout(table, donations, id))) throw error

@@ -10,6 +10,7 @@ import type { Payout, PayoutKind } from './kinds/kind.ts'
 import { openEntityPart, readOpenEntity } from './receiving-entity.ts'
 import { findPayout, readPayout, recentPayouts, requestParts } from './store.ts'
 import { idOfSubmission } from './submission.ts'
+import { joinWeekPart, withCurrentWeek } from './week/join.ts'
 
 /**
  * Holds the money and requests approval in one transaction. Idempotent: a repeated submission returns the payout's
@@ -30,14 +31,19 @@ export async function requestPayout<P extends Payout>(
   const row = kind.prepare ? await kind.prepare(table, asked, await recentPayouts(table, kind, userId), now) : asked
   const entityId = kind.entityIdOf(row)
   if (entityId !== undefined) await readOpenEntity(table, entityId)
-  const { replayed } = await moveMoney(table, [kind.hold(row)], {
-    now,
-    alongside: () => [
-      ...awaitingParts(kind, row, now),
-      ...(entityId === undefined ? [] : [openEntityPart(entityId)]),
-      quotaPart(kind.quota, userId, now),
-    ],
-  })
+  const hold = async () => {
+    const week = await joinWeekPart(table, kind.kind, row)
+    return await moveMoney(table, [kind.hold(row)], {
+      now,
+      alongside: () => [
+        week,
+        ...awaitingParts(kind, row, now),
+        ...(entityId === undefined ? [] : [openEntityPart(entityId)]),
+        quotaPart(kind.quota, userId, now),
+      ],
+    })
+  }
+  const { replayed } = await withCurrentWeek(hold)
   // A concurrent call with the same submission was faster.
   return replayed ? sameRequest(await readPayout(table, kind, id), asked) : row
 }

@@ -7,6 +7,7 @@ export const prefixes = {
   donation: 'DONATION#',
   donations: 'DONATIONS#',
   endToEnd: 'ENDTOEND#',
+  payoutWeek: 'PAYOUTWEEK#',
   donationPreference: 'DONATIONPREFERENCE#',
   usedPixKeys: 'PIXKEYS#',
 } as const
@@ -19,6 +20,8 @@ export const keys = {
   withdrawalsOfUser: (userId: string) => `${prefixes.withdrawals}OF#${userId}`,
   /** Sorted by request time. */
   withdrawalsIn: (status: string) => `${prefixes.withdrawals}IN#${status}`,
+  /** A user's payouts of the last days, for the sums that decisions read. */
+  payoutWeek: (userId: string): Key => ({ pk: `${prefixes.payoutWeek}${userId}`, sk: 'WEEK' }),
   donation: (id: string): Key => ({ pk: `${prefixes.donation}${id}`, sk: 'DONATION' }),
   donationsOfUser: (userId: string) => `${prefixes.donations}OF#${userId}`,
   /** Sorted by request time. */
@@ -41,6 +44,12 @@ export const personal = {
   endToEnd: { exported: { not: 'the id is in the withdrawal' }, erased: 'kept', ground: 'law', term: 'no end' },
   withdrawalsOfUser: { exported: 'money', erased: 'kept', ground: 'law', term: 'no end' },
   withdrawalsIn: { exported: 'money', erased: 'kept', ground: 'law', term: 'no end' },
+  payoutWeek: {
+    exported: { not: 'sums of withdrawals and donations, which are in the export' },
+    erased: 'kept',
+    ground: 'law',
+    term: 'no end',
+  },
   donation: { exported: 'money', erased: 'kept', ground: 'law', term: 'no end' },
   donationsOfUser: { exported: 'money', erased: 'kept', ground: 'law', term: 'no end' },
   donationsIn: { exported: 'money', erased: 'kept', ground: 'law', term: 'no end' },
@@ -69,7 +78,7 @@ export const kinds = {
   withdrawals: {
     prefix: prefixes.withdrawals,
     read: {
-      query: ['approvals/remind', 'payouts/api', 'privacy/export'],
+      query: ['approvals/remind', 'payouts/api', 'payouts/record', 'privacy/export'],
     },
   },
   donation: {
@@ -85,10 +94,20 @@ export const kinds = {
   donations: {
     prefix: prefixes.donations,
     read: {
-      query: ['approvals/remind', 'payouts/api', 'privacy/export'],
+      query: ['approvals/remind', 'payouts/api', 'payouts/record', 'privacy/export'],
     },
     write: {
       put: ['payouts/api', 'payouts/record'],
+    },
+  },
+  payoutWeek: {
+    prefix: prefixes.payoutWeek,
+    read: {
+      batchGet: ['payouts/api', 'payouts/record'],
+    },
+    write: {
+      put: ['payouts/api', 'payouts/record'],
+      update: ['payouts/api', 'payouts/record'],
     },
   },
   endToEnd: {

@@ -14,10 +14,14 @@ import { readEntities } from '../ledger/entities.ts'
 import { donation, type Movement, withdrawal } from '../ledger/movements.ts'
 import { moveMoney } from '../ledger/store.ts'
 import { settled } from './decide.ts'
+import { readExposure } from './exposure.ts'
 import type { Payout, PayoutKind } from './kinds/kind.ts'
 import { sameEntityPart } from './receiving-entity.ts'
 import { type Settled, settleMany } from './settle-many.ts'
-import { endToEndPart, readPayout, recentPayouts, settleParts } from './store.ts'
+import { endToEndPart, readPayout, settleParts } from './store.ts'
+import { openWeek, withCurrentWeek } from './week/join.ts'
+import { weekPart } from './week/store.ts'
+import { weekAfter } from './week/week.ts'
 import type { Transfer } from './withdrawal-rules.ts'
 
 export interface SettleDeps {
@@ -37,12 +41,22 @@ const movements = { withdrawal, donation } as const
  * The one place where a payout is decided. Applies an admin's verdict to held money: decision, money, row, audit and
  * event are one transaction; the event resumes the workflow. The first of two approvals moves nothing. A payout enables
  * the thanks page (rules 10.14). A payout whose receiver is another person is returned instead (rules 10.22). An entity
- * retired after the request is still paid. Guards: approval, row and entity are unchanged since they were read; no
- * payout of a suspended user's money.
+ * retired after the request is still paid. Guards: approval, row, entity and the user's sum of seven days are unchanged
+ * since they were read; no payout of a suspended user's money.
  * @throws Refusal withdrawal.not_found, donation.not_found; those of `decideApproval` and of the kind's transfer;
  * access.own_case; approval.changed_meanwhile; entity.changed_meanwhile; ledger.frozen, .busy
  */
-export async function settlePayout<P extends Payout>(
+export function settlePayout<P extends Payout>(
+  kind: PayoutKind<P>,
+  deps: SettleDeps,
+  actor: Actor,
+  id: string,
+  judgement: PayoutJudgement,
+): Promise<Settled> {
+  return withCurrentWeek(() => settleOnce(kind, deps, actor, id, judgement))
+}
+
+async function settleOnce<P extends Payout>(
   kind: PayoutKind<P>,
   deps: SettleDeps,
   actor: Actor,
@@ -54,8 +68,9 @@ export async function settlePayout<P extends Payout>(
   const entity = await readReceiver(table, kind, row)
   const found = await readApproval(table, subjectOf(kind.kind, id))
   if (!found) throw new Error(`The ${kind.kind} ${id} has no approval`)
-  const exposureCents = await exposureOf(deps, kind, row)
-  const facts = { ...(await factsOf(deps, actor, found)), exposureCents, receiverVersion: entity?.version ?? null }
+  const { stored, week } = await openWeek(table, row.userId)
+  const exposure = await readExposure(table, kind, row, week, now)
+  const facts = { ...(await factsOf(deps, actor, found)), ...exposure, receiverVersion: entity?.version ?? null }
   const asked = decideApproval(found, actor.userId, judgement, facts, now)
   await requireOtherCase(table, actor, [row.userId])
   const { transfer = noTransfer } = judgement
@@ -77,13 +92,14 @@ export async function settlePayout<P extends Payout>(
     await transact(table, [...verdictParts(approval, now), audit('endorse', row)])
     return 'endorsed'
   }
-  const isAboveLimit = needsTwoAdmins(exposureCents, facts.twoAdminsAboveCents)
+  const isAboveLimit = needsTwoAdmins(exposure, facts.twoAdminsAboveCents)
   const transferred =
     decision.verdict === 'post' ? kind.transfer?.kept(row, transfer, { isAboveLimit }, now) : undefined
   const next = settled(kind, row, decision, entity, transferred)
   await moveOnce(deps, movements[kind.kind][decision.verdict](id), [
     ...verdictParts(approval, now),
     ...settleParts(kind, next, row.status),
+    weekPart(row.userId, stored, weekAfter(week, kind.kind, row, decision.verdict, now)),
     ...(entity ? [sameEntityPart(entity)] : []),
     ...(transferred?.endToEndId ? [endToEndPart(transferred.endToEndId, id)] : []),
     kind.settled(row, decision, entity, now),
@@ -118,10 +134,6 @@ export async function settlePayouts<P extends Payout>(
     transfer: transferOf,
   } as const
   return await settleMany(ids, judgement, (id) => settlePayout(kind, deps, actor, id, judgement))
-}
-
-async function exposureOf<P extends Payout>({ table, now }: SettleDeps, kind: PayoutKind<P>, row: P['row']) {
-  return kind.exposure ? kind.exposure(row, await recentPayouts(table, kind, row.userId), now) : row.amountCents
 }
 
 /** Undefined if the receiver is in the row. Entities are never deleted. */

@@ -1,4 +1,4 @@
-import type { SignalCode } from '../../shared/contract/withdrawals.ts'
+import type { SignalCode } from '../../shared/contract/payouts.ts'
 import { dayMs } from '../../shared/days.ts'
 import { isSameHolder } from '../../shared/people/tax-id.ts'
 import { type DeviceTies, shareDevice } from '../kit/people/devices.ts'

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { type Cell, checkCells } from '../../test/support/cells.ts'
-import { isOwnReceiver, paidTransfer, payableFrom, weekCents } from './withdrawal-rules.ts'
+import { isOwnReceiver, paidTransfer, payableFrom } from './withdrawal-rules.ts'
 
 const now = new Date('2026-11-22T12:00:00.000Z')
 const hours = (count: number) => new Date(now.getTime() + count * 60 * 60 * 1000)
 const ago = (count: number) => hours(-count).toISOString()
 const email = { pixKeyType: 'email', pixKey: 'ana@banco.example' } as const
 const taxId = '52998224725'
-const week = 7 * 24
 
-type Other = Parameters<typeof weekCents>[0]
+type Other = Parameters<typeof payableFrom>[1][number]
 const other = (change: Partial<Other> = {}): Other => ({
   ...{ id: 'other', status: 'pending', amountCents: 100, createdAt: ago(1), decidedAt: null, pixKey: email.pixKey },
   ...change,
@@ -30,29 +29,6 @@ describe('payableFrom', () => {
     checkCells(cells, ([key, others, expected]) => {
       expect(payableFrom(key, others, now)).toBe(expected)
     }))
-})
-
-describe('weekCents', () => {
-  const row = other({ id: 'this', amountCents: 5 })
-  const cells: readonly Cell<readonly [Partial<Other>, number]>[] = [
-    ['requested within seven days', [{}, 105]],
-    ['requested seven days ago', [{ createdAt: ago(week) }, 105]],
-    ['requested earlier, still pending', [{ createdAt: ago(week + 0.01) }, 5]],
-    ['requested earlier, paid within seven days', [{ createdAt: ago(999), decidedAt: ago(week) }, 105]],
-    ['requested and paid earlier', [{ createdAt: ago(999), decidedAt: ago(week + 0.01) }, 5]],
-    ['failed', [{ status: 'failed', decidedAt: ago(1) }, 5]],
-    ['completed', [{ status: 'completed', decidedAt: ago(1) }, 105]],
-    ['the withdrawal itself', [{ id: 'this' }, 5]],
-  ]
-  it('sums what was requested or paid in seven days, and did not fail', () =>
-    checkCells(cells, ([change, expected]) => {
-      expect(weekCents(row, [other(change)], now)).toBe(expected)
-    }))
-
-  it('sums all of them', () => {
-    expect(weekCents(row, [], now)).toBe(5)
-    expect(weekCents(row, [other(), other({ id: 'third', amountCents: 20 })], now)).toBe(125)
-  })
 })
 
 describe('isOwnReceiver', () => {

@@ -6,8 +6,6 @@ import { Refusal } from '../../shared/refusals.ts'
 
 /** The owner of an account needs time to notice a key that a thief added (rules 10.21). */
 const newKeyMs = dayMs
-/** The two-admin limit covers the sum of these days (rules 10.16). */
-const summedMs = 7 * dayMs
 /** Clocks of banks differ from ours. */
 const clockMs = 60 * 60 * 1000
 
@@ -35,15 +33,6 @@ export function payableFrom(
 ): string | null {
   const wasPaid = others.some((one) => one.pixKey === pixKey && one.status === 'completed')
   return isTaxIdKey(pixKeyType) || wasPaid ? null : new Date(now.getTime() + newKeyMs).toISOString()
-}
-
-/** Returns the user's withdrawals that were requested or paid in the last seven days, with this one; centavos. */
-export function weekCents(row: Other, others: readonly Other[], now: Date): number {
-  const since = new Date(now.getTime() - summedMs).toISOString()
-  const counted = others.filter(
-    ({ id, status, createdAt, decidedAt }) => id !== row.id && status !== 'failed' && (decidedAt ?? createdAt) >= since,
-  )
-  return counted.reduce((sum, { amountCents }) => sum + amountCents, row.amountCents)
 }
 
 /** What the admin saw at the bank, as typed; '' for nothing. */

@@ -11,6 +11,7 @@ import {
   payoutHistory,
   payoutOperations,
   payoutPerson,
+  payoutPersonFile,
   payoutProgress,
   typedTaxId,
 } from './payouts.ts'
@@ -36,6 +37,8 @@ export const donationFile = donationLine.extend({
   taxId: z.string().nullable(),
   pixKeyType: z.enum(pixKeyTypes),
   pixKey: z.string(),
+  /** The user beside it. */
+  person: payoutPersonFile(donationId, donationStatus),
   ...payoutHistory,
 })
 export type DonationFile = z.infer<typeof donationFile>

@@ -24,6 +24,34 @@ export const payoutFields = {
 /** The user, as admins see them; the names of a deleted account are null. */
 export const payoutPerson = z.object({ id: userId, name: z.string().nullable(), email: z.string().nullable() })
 
+/** Reasons to look twice before money leaves (rules 10.23); they decide nothing. */
+export const signalCodes = [
+  'young_account',
+  'quick_pickup',
+  'shared_device',
+  'shared_phone',
+  'shared_address',
+  'shared_pix_key',
+  'shared_tax_id',
+] as const
+export type SignalCode = (typeof signalCodes)[number]
+
+/** What an admin sees of the user beside a payout. */
+export function payoutPersonFile<Id extends z.ZodType<string>, Status extends z.ZodType<string>>(
+  id: Id,
+  status: Status,
+) {
+  return z.object({
+    since: z.iso.datetime().nullable(),
+    availableCents: cents,
+    heldCents: cents,
+    lastPayouts: z.array(z.object({ id, amountCents: cents, status, createdAt: z.iso.datetime() })),
+    signals: z.array(
+      z.object({ code: z.enum(signalCodes), orderId: z.string().nullable(), buyerId: z.string().nullable() }),
+    ),
+  })
+}
+
 export const payoutProgress = {
   /** The first of two required admins. */
   endorsedBy: userId.nullable(),

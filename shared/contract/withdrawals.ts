@@ -11,6 +11,7 @@ import {
   payoutHistory,
   payoutOperations,
   payoutPerson,
+  payoutPersonFile,
   payoutProgress,
   typedTaxId,
 } from './payouts.ts'
@@ -35,30 +36,6 @@ export type WithdrawalView = z.infer<typeof withdrawalView>
 export const withdrawalLine = withdrawalView.extend({ requester: payoutPerson, ...payoutProgress })
 export type WithdrawalLine = z.infer<typeof withdrawalLine>
 
-/** Reasons to look twice before money leaves (rules 10.23); they decide nothing. */
-export const signalCodes = [
-  'young_account',
-  'quick_pickup',
-  'shared_device',
-  'shared_phone',
-  'shared_address',
-  'shared_pix_key',
-  'shared_tax_id',
-] as const
-export type SignalCode = (typeof signalCodes)[number]
-
-const person = z.object({
-  since: z.iso.datetime().nullable(),
-  availableCents: cents,
-  heldCents: cents,
-  lastPayouts: z.array(
-    z.object({ id: withdrawalId, amountCents: cents, status: withdrawalStatus, createdAt: z.iso.datetime() }),
-  ),
-  signals: z.array(
-    z.object({ code: z.enum(signalCodes), orderId: z.string().nullable(), buyerId: z.string().nullable() }),
-  ),
-})
-
 /** A withdrawal with the full PIX key and tax id for the transfer. */
 export const withdrawalFile = withdrawalLine.extend({
   pixKey: z.string(),
@@ -68,7 +45,7 @@ export const withdrawalFile = withdrawalLine.extend({
   /** The bank names the owner of such a key; the admin enters what it shows. */
   asksReceiver: z.boolean(),
   /** The user beside it. */
-  person,
+  person: payoutPersonFile(withdrawalId, withdrawalStatus),
   ...payoutHistory,
 })
 export type WithdrawalFile = z.infer<typeof withdrawalFile>

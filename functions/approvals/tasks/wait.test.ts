@@ -16,7 +16,8 @@ const facts = {
   isAdmin: true,
   endorserIsAdmin: true,
   twoAdminsAboveCents: 100_000,
-  exposureCents: 1,
+  weekCents: 1,
+  youngCents: 0,
   receiverVersion: null,
 }
 

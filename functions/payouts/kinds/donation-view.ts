@@ -4,6 +4,7 @@ import { personOf, progressOf } from '../../approvals/read-history.ts'
 import { csvAmount } from '../../kit/csv.ts'
 import { keys } from '../../kit/table/keys.ts'
 import { allEntities } from '../../ledger/entities.ts'
+import { personFile } from '../person-file.ts'
 import { type Donation, type DonationRow, donations, existing } from './donation.ts'
 import type { Entities, PayoutViews } from './kind.ts'
 
@@ -34,6 +35,7 @@ export const donationViews: PayoutViews<Donation> = {
       ...history,
     }
   },
+  beside: async (table, row, others, now) => ({ person: await personFile(table, row, others, now) }),
   csvColumns: ['Entidade', 'Chave PIX da entidade', 'Valor', 'CPF/CNPJ', 'Origem'],
   csvCells(row, entities) {
     const { name, pixKey } = receiverOf(row, entities)

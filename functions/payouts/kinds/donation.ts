@@ -55,6 +55,7 @@ export const donations: PayoutKind<Donation> = {
   /** In the list of the entity, because both indexes of the table are in use. */
   copyOf: (row) => ({ ...keys.donationTo(row.entityId, row.createdAt, row.id), ...row }),
   entityIdOf: ({ entityId }) => entityId,
+  countsYoung: true,
   /** Follows rules 10.17. The ledger checks amounts below R$ 1. */
   fromDraft(draft) {
     const [problem] = donationProblems(draft, undefined)

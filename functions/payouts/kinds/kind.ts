@@ -71,8 +71,8 @@ export interface PayoutKind<P extends Payout> {
    * @throws Refusal if it is not the user's
    */
   readonly prepare?: (table: Table, row: P['row'], others: readonly P['row'][], now: Date) => Promise<P['row']>
-  /** What the two-admin limit is compared with; defaults to the amount. */
-  readonly exposure?: (row: P['row'], others: readonly P['row'][], now: Date) => number
+  /** Limits how much of what was earned in the last days leaves with one admin (rules 10.16). */
+  readonly countsYoung: boolean
   /** For kinds whose transfer an admin reports. */
   readonly transfer?: {
     readonly isOwnReceiver: (row: P['row'], transfer: Transfer) => boolean

@@ -18,7 +18,7 @@ import { keys } from '../../kit/table/keys.ts'
 import { withdrawal } from '../../ledger/movements.ts'
 import { keepOwnTaxId } from '../own-tax-id.ts'
 import { withdrawalsPerDay } from '../quotas.ts'
-import { isOwnReceiver, otherReceiverReason, paidTransfer, payableFrom, weekCents } from '../withdrawal-rules.ts'
+import { isOwnReceiver, otherReceiverReason, paidTransfer, payableFrom } from '../withdrawal-rules.ts'
 import { type PayoutKind, payoutFields } from './kind.ts'
 
 export const withdrawalRow = z.object({
@@ -72,7 +72,8 @@ export const withdrawals: PayoutKind<Withdrawal> = {
     await keepOwnTaxId(table, row.userId, row.taxId, now)
     return { ...row, payableFrom: payableFrom(row, others, now) }
   },
-  exposure: weekCents,
+  // Only what became available 30 days ago can be withdrawn (rules 10.6).
+  countsYoung: false,
   transfer: {
     isOwnReceiver,
     otherReceiverReason,

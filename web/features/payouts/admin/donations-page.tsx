@@ -4,6 +4,7 @@ import { donationSearchMaxLength } from '../../../../shared/contract/donations.t
 import { type DonationStatus, donationStatus, isPending } from '../../../../shared/life-cycles/payout.ts'
 import { cleanPixKey } from '../../../../shared/payouts/pix-key.ts'
 import { api } from '../../../lib/server/operations.ts'
+import { PersonBeside } from './person-beside.tsx'
 import type { RequestKind } from './request-kind.ts'
 import { RequestsPage } from './requests-page.tsx'
 
@@ -29,6 +30,7 @@ const donations: RequestKind<DonationStatus> = {
         ...file,
         requester: file.giver,
         mayBeDecided: isPending(file.status),
+        beside: <PersonBeside noun="donations" person={file.person} />,
         copied: [
           t('admin.file.pixKey', { type: t(`types.${file.pixKeyType}`) }),
           cleanPixKey(file.pixKeyType, file.pixKey),

@@ -45,7 +45,7 @@ const withdrawals: RequestKind<WithdrawalStatus> = {
           t('confirm.key', { type: t(`types.${file.pixKeyType}`) }),
           cleanPixKey(file.pixKeyType, file.pixKey),
         ] as const,
-        beside: <PersonBeside person={file.person} />,
+        beside: <PersonBeside noun="withdrawals" person={file.person} />,
         transferAsked: {
           receiver: file.asksReceiver,
           // The first of two admins has paid nothing yet.
