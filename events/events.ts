@@ -59,6 +59,7 @@ import { ticketAnswered } from './ticket-events.ts'
 import {
   contactChanged,
   emailChangeAsked,
+  identityChanged,
   profileSaved,
   signInByEmailFinished,
   signInsEnded,
@@ -97,6 +98,7 @@ export const events = [
   profileSaved,
   emailChangeAsked,
   contactChanged,
+  identityChanged,
   signInByEmailFinished,
   signInsEnded,
   accountExportRequested,

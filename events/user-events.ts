@@ -28,6 +28,12 @@ export const contactChanged = defineEvent(
   about.extend({ address: z.email(), changed: z.enum(['email', 'phone', 'both']) }),
   { alsoBy: ['accounts'] },
 )
+/** Name or CPF or CNPJ of a profile; one event for each address of the account. */
+export const identityChanged = defineEvent(
+  'IdentityChanged',
+  1,
+  about.extend({ address: z.email(), changed: z.enum(['name', 'taxId', 'both']) }),
+)
 /** A sign-in whose code went out by e-mail; one sign-in of the same minutes may be meant. */
 export const signInByEmailFinished = defineEvent('accounts', 'SignInByEmailFinished', 1, about)
 export const signInsEnded = defineEvent('accounts', 'SignInsEnded', 1, about)

@@ -11,8 +11,11 @@ import { readOrder } from './store.ts'
 
 const { table, deps, ad, buy, events } = createShop(now)
 const pickupId = 'pic_01KAJ3P6Q0ABCDEFGHJKMNPQRS'
-const cancelled = (orderId: string | null, change = {}) =>
-  ({ ...{ orderId, cause: 'account_suspended', wasAccepted: true }, ...change }) as const
+type Cancelled = Parameters<typeof refundEndedAccount>[1]
+const cancelled = (orderId: string, change: Partial<Cancelled> = {}): Cancelled => ({
+  ...{ orderId, cause: 'account_suspended', wasAccepted: true },
+  ...change,
+})
 
 async function paidOrder(): Promise<string> {
   const order = await buy()
@@ -38,8 +41,8 @@ describe('a pickup that a suspension cancelled', () => {
 
   it('refunds nothing for another cause, a proposal, a donation, or an event of an earlier version', async () => {
     const id = await paidOrder()
-    const others = [{ cause: null }, { cause: 'refunded' }, { wasAccepted: false }, { orderId: null }]
-    for (const change of [...others, { orderId: undefined }])
+    const others: Partial<Cancelled>[] = [{ cause: null }, { cause: 'refunded' }, { wasAccepted: false }]
+    for (const change of [...others, { orderId: null }, { orderId: undefined }])
       await refundEndedAccount({ table, now }, cancelled(id, change))
     expect((await readOrder(table, id)).status).toBe('paid')
   })

@@ -7,6 +7,8 @@ const hours = (count: number) => new Date(now.getTime() + count * 60 * 60 * 1000
 const ago = (count: number) => hours(-count).toISOString()
 const email = { pixKeyType: 'email', pixKey: 'ana@banco.example' } as const
 const taxId = '52998224725'
+const cpf = { pixKeyType: 'cpf', pixKey: taxId } as const
+const month = 30 * 24
 
 type Other = Parameters<typeof payableFrom>[1][number]
 const other = (change: Partial<Other> = {}): Other => ({
@@ -15,19 +17,22 @@ const other = (change: Partial<Other> = {}): Other => ({
 })
 
 describe('payableFrom', () => {
-  const cells: readonly Cell<readonly [Parameters<typeof payableFrom>[0], readonly Other[], string | null]>[] = [
-    ['the first payout to a key waits a day', [email, [], hours(24).toISOString()]],
-    ['a key that was paid does not wait', [email, [other({ status: 'completed' })], null]],
-    ['a pending payout proves no key', [email, [other()], hours(24).toISOString()]],
-    ['a failed payout proves no key', [email, [other({ status: 'failed' })], hours(24).toISOString()]],
-    ['another key proves none', [email, [other({ status: 'completed', pixKey: 'x' })], hours(24).toISOString()]],
-    ['one of several was paid', [email, [other(), other({ status: 'completed' })], null]],
-    ['the CPF does not wait', [{ pixKeyType: 'cpf', pixKey: taxId }, [], null]],
-    ['the CNPJ does not wait', [{ pixKeyType: 'cnpj', pixKey: '11222333000181' }, [], null]],
-  ]
-  it('makes new keys wait, but no CPF or CNPJ', () =>
-    checkCells(cells, ([key, others, expected]) => {
-      expect(payableFrom(key, others, now)).toBe(expected)
+  const cells: readonly Cell<readonly [Parameters<typeof payableFrom>[0], readonly Other[], string | null, string?]>[] =
+    [
+      ['the first payout to a key waits a day', [email, [], hours(24).toISOString()]],
+      ['a key that was paid does not wait', [email, [other({ status: 'completed' })], null]],
+      ['a pending payout proves no key', [email, [other()], hours(24).toISOString()]],
+      ['a failed payout proves no key', [email, [other({ status: 'failed' })], hours(24).toISOString()]],
+      ['another key proves none', [email, [other({ status: 'completed', pixKey: 'x' })], hours(24).toISOString()]],
+      ['one of several was paid', [email, [other(), other({ status: 'completed' })], null]],
+      ['the CPF of 30 days does not wait', [cpf, [], null, ago(month)]],
+      ['a younger CPF waits', [cpf, [], hours(24).toISOString(), ago(month - 0.01)]],
+      ['a younger CPF that was paid does not', [cpf, [other({ status: 'completed', pixKey: taxId })], null, ago(1)]],
+      ['the CNPJ of 30 days does not wait', [{ pixKeyType: 'cnpj', pixKey: '11222333000181' }, [], null, ago(month)]],
+    ]
+  it('makes new keys wait, but no CPF or CNPJ of 30 days', () =>
+    checkCells(cells, ([key, others, expected, ownSince = ago(999)]) => {
+      expect(payableFrom(key, others, ownSince, now)).toBe(expected)
     }))
 })
 

@@ -23,16 +23,22 @@ interface Withdrawal {
 }
 type Other = Pick<Withdrawal, 'id' | 'status' | 'amountCents' | 'createdAt' | 'decidedAt' | 'pixKey'>
 
+/** A CPF or CNPJ is as new as any other key while the profile has had it for less than this (rules 10.21). */
+const ownNumberMs = 30 * dayMs
+
 /**
- * Returns when the first payout to a new key may be made; null for a key that is the CPF or CNPJ, or was paid before.
+ * Returns when the first payout to a new key may be made; null for a key that was paid before, or is the CPF or CNPJ
+ * that the profile has had for 30 days. `ownSince` is when the profile got the number.
  */
 export function payableFrom(
   { pixKeyType, pixKey }: Pick<Withdrawal, 'pixKeyType' | 'pixKey'>,
   others: readonly Other[],
+  ownSince: string,
   now: Date,
 ): string | null {
   const wasPaid = others.some((one) => one.pixKey === pixKey && one.status === 'completed')
-  return isTaxIdKey(pixKeyType) || wasPaid ? null : new Date(now.getTime() + newKeyMs).toISOString()
+  const isOwn = isTaxIdKey(pixKeyType) && now.getTime() - Date.parse(ownSince) >= ownNumberMs
+  return isOwn || wasPaid ? null : new Date(now.getTime() + newKeyMs).toISOString()
 }
 
 /** What the admin saw at the bank, as typed; '' for nothing. */

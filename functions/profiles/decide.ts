@@ -2,6 +2,7 @@ import type { ProfileDraft } from '../../shared/contract/profiles.ts'
 import { dayOf } from '../../shared/days.ts'
 import { nextProfileStatus } from '../../shared/life-cycles/profile.ts'
 import { profileProblems } from '../../shared/people/profile-form.ts'
+import { taxIdCharacters } from '../../shared/people/tax-id.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { type PersonalFacts, personalData } from '../kit/people/profile/personal-data.ts'
 import { changeProfile, type ProfileChange } from '../kit/people/profile/profile-change.ts'
@@ -42,6 +43,21 @@ export function changedContact(
 }
 
 /**
+ * Whom the account is: after the first save a change needs a fresh proof, as for sign-in methods (rules 3.10). The
+ * first save needs none: the account has no number to take over.
+ */
+export function changedIdentity(
+  before: ProfileRow,
+  { name, taxId }: Pick<ProfileDraft, 'name' | 'taxId'>,
+): Readonly<Record<'name' | 'taxId', boolean>> {
+  const { onboardingDone } = before
+  return {
+    name: onboardingDone && name !== before.name,
+    taxId: onboardingDone && taxIdCharacters(taxId) !== before.taxId,
+  }
+}
+
+/**
  * The first save ends the onboarding, grants the role `user` and fixes the referrer (rules 3.2, 3.5, 3.6).
  * @throws Refusal profile.changed_meanwhile, the form's first fault, profile.email_unproven, profile.phone_unproven,
  * profile.city_required, profile.tax_id_taken, profile.location_required
@@ -51,7 +67,7 @@ export function decideSave(facts: SaveFacts, draft: ProfileDraft, now: Date): Pr
   assertSaveable(before, draft, now)
   const contact = decideContact(before, draft, facts.proven)
   const phoneChangedAt = contact.phone === before.phone ? before.phoneChangedAt : now.toISOString()
-  const personal = personalData(facts, draft)
+  const personal = personalData(facts, draft, now)
   if (!position) throw new Refusal('profile.location_required')
   const { latitude, longitude } = position
   return changeProfile(before, {

@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { contactChanged, profileSaved } from '../../events/user-events.ts'
+import { contactChanged, identityChanged, profileSaved } from '../../events/user-events.ts'
 import type { ProfileDraft } from '../../shared/contract/profiles.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { keyedHash } from '../../test/support/keyed-hash.ts'
@@ -255,6 +255,38 @@ describe('user pool', () => {
     for (const contact of [{ email: 'nova@mail.example' }, { phone: newPhone }])
       await expect(save(contact, ana, before)).rejects.toThrow('access.proof_required')
     expect((await save({ name: 'Ana Lima' }, ana, before)).profile.name).toBe('Ana Lima')
+  })
+})
+
+describe('name, CPF and CNPJ', () => {
+  const told = async () =>
+    (await everyRow(table)).flatMap(({ name, envelope }) =>
+      name === identityChanged.name ? [(envelope as { data: unknown }).data] : [],
+    )
+  const stale = now.getTime() / 1000 - 601
+
+  it('need a fresh proof to change, but not at the first save', async () => {
+    await save({}, ana, stale)
+    for (const change of [{ name: 'Ana Lima' }, { taxId: '111.444.777-35' }])
+      await expect(save({ version: 1, ...change }, ana, stale)).rejects.toThrow('access.proof_required')
+    expect((await save({ version: 1, street: 'Rua das Palmeiras' }, ana, stale)).profile.version).toBe(2)
+    expect((await save({ version: 2, name: 'Ana Lima' })).profile.name).toBe('Ana Lima')
+    expect((await readProfileToChange(table, ana.id)).taxIdSince).toBe(now.toISOString())
+  })
+
+  it.each([
+    ['name', { name: 'Ana Lima' }],
+    ['taxId', { taxId: '111.444.777-35' }],
+    ['both', { name: 'Ana Lima', taxId: '111.444.777-35' }],
+  ])('are reported to all addresses of the account: %s', async (changed, change) => {
+    await save()
+    expect(await told()).toEqual([])
+    provenEmail.mockResolvedValue('nova@mail.example')
+    await save({ version: 1, ...change, email: 'nova@mail.example' })
+    const addresses = (await told()).toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)))
+    expect(addresses).toEqual([ana.email, 'nova@mail.example'].map((address) => ({ userId: ana.id, address, changed })))
+    await save({ version: 2, ...change, email: 'nova@mail.example' })
+    expect(await told()).toHaveLength(2)
   })
 })
 

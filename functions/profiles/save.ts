@@ -1,4 +1,4 @@
-import { contactChanged, profileSaved } from '../../events/user-events.ts'
+import { contactChanged, identityChanged, profileSaved } from '../../events/user-events.ts'
 import type { ProfileDraft } from '../../shared/contract/profiles.ts'
 import { cleanProfile } from '../../shared/people/profile-form.ts'
 import { taxIdCharacters } from '../../shared/people/tax-id.ts'
@@ -16,7 +16,14 @@ import { readSettings, type Settings } from '../kit/settings.ts'
 import { countUse } from '../kit/table/quota.ts'
 import type { Table } from '../kit/table/table.ts'
 import { type Part, transact } from '../kit/table/transaction.ts'
-import { assertSaveable, changedContact, decideSave, type ProvenContact, type SaveFacts } from './decide.ts'
+import {
+  assertSaveable,
+  changedContact,
+  changedIdentity,
+  decideSave,
+  type ProvenContact,
+  type SaveFacts,
+} from './decide.ts'
 import type { ContactPool } from './proven-contact.ts'
 import { newAddresses, newTaxIds } from './quotas.ts'
 import { findReferrer } from './referrer.ts'
@@ -44,9 +51,8 @@ export async function saveProfile(
   const before = await readProfileToChange(table, actor.userId)
   assertSaveable(before, draft, now)
   const changed = changedContact(before, draft)
-  const [first, second] = (['email', 'phone'] as const).filter((one) => changed[one])
-  const what = second ? 'both' : first
-  if (what) await deps.requireFreshProof()
+  const identity = changedIdentity(before, draft)
+  if ([changed, identity].some((fields) => Object.values(fields).includes(true))) await deps.requireFreshProof()
   const [settings, city, referrerId] = await Promise.all([
     readSettings(table),
     cityOf(draft.cityId),
@@ -64,9 +70,38 @@ export async function saveProfile(
     ...parts,
     outboxPart(profileSaved, { userId: before.id }, now),
     ...referralOf(change, now),
-    ...(what ? [outboxPart(contactChanged, { userId: before.id, address: before.email, changed: what }, now)] : []),
+    ...noticesOf(change, changed, identity, now),
   ])
   return { profile: change.after, sanitised: altered }
+}
+
+/**
+ * A changed contact is reported to the previous address, a changed name or number to all addresses: the account's owner
+ * reads at least one of them.
+ */
+function noticesOf(
+  { before, after }: ProfileChange,
+  contact: ReturnType<typeof changedContact>,
+  identity: ReturnType<typeof changedIdentity>,
+  now: Date,
+): Part[] {
+  const userId = before.id
+  const contacts = bothOr(contact, 'email', 'phone')
+  const who = bothOr(identity, 'name', 'taxId')
+  const addresses = who ? [...new Set([before.email, after.email])] : []
+  return [
+    ...(contacts ? [outboxPart(contactChanged, { userId, address: before.email, changed: contacts }, now)] : []),
+    ...(who ? addresses.map((address) => outboxPart(identityChanged, { userId, address, changed: who }, now)) : []),
+  ]
+}
+
+function bothOr<One extends string, Other extends string>(
+  changed: Readonly<Record<One | Other, boolean>>,
+  one: One,
+  other: Other,
+): One | Other | 'both' | undefined {
+  if (changed[one] && changed[other]) return 'both'
+  return changed[one] ? one : changed[other] ? other : undefined
 }
 
 /** The pool proves the e-mail, this application's code the phone, unless admins turned that off (rules 2.7). */

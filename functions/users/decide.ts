@@ -101,7 +101,7 @@ export function assertEditable(before: ProfileRow, draft: UserDraft, reason: str
 export function decideEdit(facts: PersonalFacts, draft: UserDraft, reason: string, now: Date): ProfileChange {
   const { before, city } = facts
   assertEditable(before, draft, reason, now)
-  const personal = personalData(facts, draft)
+  const personal = personalData(facts, draft, now)
   const { latitude = null, longitude = null } = facts.position ?? city?.position ?? {}
   return changeProfile(before, { ...personal, latitude, longitude })
 }

@@ -44,6 +44,7 @@ import { ticketAnswered } from '../../events/ticket-events.ts'
 import {
   contactChanged,
   emailChangeAsked,
+  identityChanged,
   signInByEmailFinished,
   userEdited,
   userRejected,
@@ -119,6 +120,7 @@ function addSend(ground: NounResources): void {
       ...[pickupProposed, pickupAccepted, pickupRejected, pickupCancelled, pickupConfirmed, pickupCompleted],
       ...[pickupUnconfirmed, confirmationAwaited, pickupReported, caseDecided, saleUnclaimed],
       ...[userVerified, userRejected, userEdited, userSuspended, userRestored, emailChangeAsked, contactChanged],
+      identityChanged,
       ...[accountExportPrepared, accountDeletionRequested, ticketAnswered, signInByEmailFinished],
       ...[orderPaid, orderCompleted, recyclableSold, orderRefunded, orderRepaid, saleCancelled],
       repaymentNeeded,

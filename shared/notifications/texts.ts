@@ -13,6 +13,7 @@ export const noticeTexts = [
   'userRestored',
   'emailChangeAsked',
   'contactChanged',
+  'identityChanged',
   'signedInByEmail',
   'exportPrepared',
   'deletionRequested',

@@ -43,7 +43,7 @@ describe('event e-mails', () => {
       'ConfirmationAwaited',
       ...['ContactChanged', 'DailyFindsGathered'],
       ...['DisputeClosed', 'DisputeOpened'],
-      ...['DonationCompleted', 'DonationRejected', 'EmailChangeAsked'],
+      ...['DonationCompleted', 'DonationRejected', 'EmailChangeAsked', 'IdentityChanged'],
       ...['LossClaimed', 'MilestoneReached'],
       ...['OrderCompleted', 'OrderPaid', 'OrderRefunded', 'OrderRepaid'],
       ...[
@@ -326,6 +326,7 @@ describe('notification centre line', () => {
     ['UserRestored', 'account', 'userRestored', {}, '/my/ads'],
     ['EmailChangeAsked', 'account', 'emailChangeAsked', {}, '/profile'],
     ['ContactChanged', 'account', 'contactChanged', {}, '/profile'],
+    ['IdentityChanged', 'account', 'identityChanged', {}, '/profile'],
     ['AccountExportPrepared', 'account', 'exportPrepared', {}, '/profile#privacy'],
     ['AccountDeletionRequested', 'account', 'deletionRequested', { at: data.dueAt }, '/profile#privacy'],
     ...['Proposed', 'Accepted', 'Rejected', 'Cancelled', 'Confirmed', 'Completed'].map(

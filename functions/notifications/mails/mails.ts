@@ -8,6 +8,7 @@ import { donationCompletedMail } from './donation-completed.ts'
 import { donationRejectedMail } from './donation-rejected.ts'
 import { emailChangeAskedMail } from './email-change-asked.ts'
 import { exportPreparedMail } from './export-prepared.ts'
+import { identityChangedMail } from './identity-changed.ts'
 import { milestoneReachedMail } from './milestone-reached.ts'
 import { orderPaidMail } from './order-paid.ts'
 import { orderRefundedMail } from './order-refunded.ts'
@@ -44,6 +45,7 @@ export const mails = [
   userRestoredMail,
   emailChangeAskedMail,
   contactChangedMail,
+  identityChangedMail,
   signedInByEmailMail,
   exportPreparedMail,
   deletionRequestedMail,

@@ -69,8 +69,8 @@ export const withdrawals: PayoutKind<Withdrawal> = {
     return { amountCents, taxId: taxIdCharacters(taxId), ...key, ...later }
   },
   async prepare(table, row, others, now) {
-    await keepOwnTaxId(table, row.userId, row.taxId, now)
-    return { ...row, payableFrom: payableFrom(row, others, now) }
+    const ownSince = await keepOwnTaxId(table, row.userId, row.taxId, now)
+    return { ...row, payableFrom: payableFrom(row, others, ownSince, now) }
   },
   // Only what became available 30 days ago can be withdrawn (rules 10.6).
   countsYoung: false,

@@ -33,7 +33,9 @@ export function createPayoutSetup(now: Date) {
     { id: ana.userId, name: 'ana', taxId: '52998224725' },
     { id: admin.userId, name: 'bia', taxId: cpfOfUser(admin.userId) },
     { id: other.userId, name: 'caio', taxId: cpfOfUser(other.userId) },
-  ].map((one) => sampleProfile({ email: `${one.name}@mail.example`, ...one }))
+  ].map((one) =>
+    sampleProfile({ email: `${one.name}@mail.example`, taxIdSince: at(-60 * dayMs).toISOString(), ...one }),
+  )
   let entity: EntityRow | undefined
   const abrigo = () => {
     if (!entity) throw new Error('The entity is created before each test')

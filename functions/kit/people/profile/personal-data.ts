@@ -23,12 +23,14 @@ export interface PersonalFacts {
  * Returns the profile fields of a valid form, except the position.
  * @throws Refusal profile.city_required, profile.tax_id_taken
  */
-export function personalData({ before, taxIdHolder, city }: PersonalFacts, draft: PersonalDraft) {
+export function personalData({ before, taxIdHolder, city }: PersonalFacts, draft: PersonalDraft, now: Date) {
   if (!city || city.stateId !== draft.stateId) throw new Refusal('profile.city_required')
   if (taxIdHolder !== undefined && taxIdHolder !== before.id) throw new Refusal('profile.tax_id_taken')
+  const taxId = taxIdCharacters(draft.taxId)
   const { name, dateOfBirth, street, streetNumber, complement } = draft
   return {
-    ...{ name, dateOfBirth, taxId: taxIdCharacters(draft.taxId) },
+    ...{ name, dateOfBirth, taxId },
+    taxIdSince: taxId === before.taxId ? before.taxIdSince : now.toISOString(),
     ...{ street, streetNumber, complement: complement === '' ? null : complement },
     ...{ postalCode: postalCodeDigits(draft.postalCode), stateId: city.stateId, cityId: city.id, city: city.text },
   }

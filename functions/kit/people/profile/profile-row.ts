@@ -32,6 +32,8 @@ export const profileRow = z.object({
   roles: z.array(z.literal('user')).default([]),
   /** Without punctuation. A separate row claims it. */
   taxId: text,
+  /** A PIX key of that number is new for 30 days (rules 10.21); null: since the profile exists. */
+  taxIdSince: text,
   dateOfBirth: text,
   postalCode: text,
   street: text,
@@ -69,6 +71,11 @@ export const profileRow = z.object({
 })
 export type ProfileRow = z.infer<typeof profileRow>
 export type NewProfileRow = z.input<typeof profileRow>
+
+/** Returns since when the profile has its CPF or CNPJ. */
+export function taxIdSinceOf({ taxIdSince, createdAt }: Pick<ProfileRow, 'taxIdSince' | 'createdAt'>): string {
+  return taxIdSince ?? createdAt
+}
 
 /**
  * Returns the public profile (rules 3.3), also of a deleted account. Lists each field, so that new ones stay private.
