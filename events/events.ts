@@ -5,6 +5,7 @@ import { claimRevoked, disputeClosed, disputeOpened, lossClaimed } from './dispu
 import { newsletterIssueStarted } from './newsletter-events.ts'
 import { weeklySummaryStarted } from './notification-events.ts'
 import {
+  earningsReleased,
   findingOpened,
   orderCompleted,
   orderPaid,
@@ -122,6 +123,7 @@ export const events = [
   paymentNotified,
   orderPaid,
   orderCompleted,
+  earningsReleased,
   recyclableSold,
   orderRefunded,
   saleCancelled,

@@ -55,6 +55,15 @@ export const refundOwed = defineEvent(
 )
 /** Both sides confirmed the pickup: the seller earned the price. */
 export const orderCompleted = defineEvent('orders', 'OrderCompleted', 1, orderData)
+/** Deferred earnings are available, after 30 days or by an admin; the share of them awaits approval. */
+export const earningsReleased = defineEvent(
+  'orders',
+  'EarningsReleased',
+  1,
+  orderData.extend({
+    donation: z.object({ id: z.string(), entityId: z.string(), amountCents: z.number().int() }).nullable(),
+  }),
+)
 /** A difference that admins must look at; `compared` says what the hourly comparison found, null outside of it. */
 export const findingOpened = defineEvent(
   'orders',

@@ -5,6 +5,7 @@ import { clockTime, pickupCause, pickupConfirmation, pickupId } from '../shared/
 import { userId } from '../shared/contract/profiles.ts'
 import { recyclableId } from '../shared/contract/recyclables.ts'
 import { idOf } from '../shared/ids.ts'
+import { deferral } from '../shared/pickups/deferral.ts'
 import { caseCause, caseId, problemKind } from '../shared/pickups/problems.ts'
 import { action } from '../shared/recyclables/categories.ts'
 import { timeZone } from '../shared/time-zones.ts'
@@ -112,6 +113,8 @@ export const pickupCompleted = defineEvent(
     city: z.object({ id: z.number().int(), name: z.string() }).nullable().optional(),
     /** Share of the price from the seller's donation preference; awaits approval. */
     donation: z.object({ id: z.string(), entityId: z.string(), amountCents: z.number().int() }).nullable(),
+    /** Why the seller's earnings wait, and until when. */
+    deferral: deferral.nullable().optional(),
     /** The case that its end closes. */
     caseId: caseId.nullable().optional(),
     /** Completed without a confirmation of both sides: by time, or by an admin. */

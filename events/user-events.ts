@@ -30,6 +30,7 @@ export const contactChanged = defineEvent(
 )
 /** Name or CPF or CNPJ of a profile; one event for each address of the account. */
 export const identityChanged = defineEvent(
+  'profiles',
   'IdentityChanged',
   1,
   about.extend({ address: z.email(), changed: z.enum(['name', 'taxId', 'both']) }),

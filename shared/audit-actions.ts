@@ -19,6 +19,7 @@ export const auditActions = [
   'reject:donation',
   'export:donation',
   'refund:order',
+  'release:earnings',
   'remedy:payment',
   'compare:payment',
   'correct:payment',

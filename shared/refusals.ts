@@ -188,6 +188,7 @@ export const refusalStatus = {
   'order.not_for_sale': 409,
   'order.changed_meanwhile': 409,
   'order.not_refundable': 409,
+  'order.not_deferred': 409,
   'order.reason_required': 422,
   'order.provider_unavailable': 503,
   'payment.signature_invalid': 401,

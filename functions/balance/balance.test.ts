@@ -120,7 +120,7 @@ describe('statement', () => {
       ...{ amountCents: 1_000, donation: { id: donationId, entity: name, origin: 'share' }, ad: null, reason: null },
       changes: {
         ...{ availableCents: -1_000, heldCents: 1_000, pendingCents: 0, escrowCents: 0 },
-        ...{ disputedCents: 0, uncoveredCents: 0, owedCents: 0 },
+        ...{ disputedCents: 0, uncoveredCents: 0, owedCents: 0, deferredCents: 0 },
       },
     })
     expect(lines[3]).toMatchObject({ ad: { id: recyclableId, type: null }, orderId, totalCents: 0 })
@@ -198,7 +198,7 @@ describe('balance', () => {
   it('is zero for a user unknown to the ledger', async () => {
     expect(await readBalanceView(table, randomUUID(), now)).toEqual({
       ...{ totalCents: 0, availableCents: 0, pendingCents: 0, escrowCents: 0, heldCents: 0 },
-      ...{ disputedCents: 0, uncoveredCents: 0, owedCents: 0, claims: [] },
+      ...{ disputedCents: 0, uncoveredCents: 0, owedCents: 0, deferredCents: 0, claims: [] },
       ...{ withdrawableCents: 0, nextAvailableAt: null, nextAvailableCents: 0, since: null },
     })
   })

@@ -11,6 +11,7 @@ const accountNames = {
   disputedCents: 'Em disputa',
   uncoveredCents: 'Descoberto',
   owedCents: 'Devido',
+  deferredCents: 'A liberar',
 } as const satisfies Record<keyof StatementLine['changes'], string>
 const accounts = Object.keys(accountNames) as (keyof typeof accountNames)[]
 
@@ -19,6 +20,8 @@ const moveNames: Readonly<Record<Move, string>> = {
   'sale.accept': 'Coleta aceita',
   'sale.cancel': 'Coleta cancelada',
   'sale.earn': 'Coleta concluída',
+  'sale.defer': 'Coleta concluída, a liberar',
+  'sale.mature': 'Valor liberado',
   'sale.refund': 'Venda reembolsada',
   'sale.charge-back': 'Pagamento contestado',
   'withdrawal.hold': 'Saque pedido',

@@ -12,7 +12,7 @@ const now = new Date('2026-11-22T12:00:00.000Z')
 const at = now.toISOString()
 const [entity, recyclableId, withdrawalId] = [sampleEntity(), newId('recyclable', now), newId('withdrawal', now)]
 const nothing: LineContext = { types: new Map(), entities: new Map(), approvals: new Map() }
-const none = { escrow: 0, pending: 0, available: 0, held: 0, disputed: 0, uncovered: 0, owed: 0 }
+const none = { escrow: 0, pending: 0, available: 0, held: 0, disputed: 0, uncovered: 0, owed: 0, deferred: 0 }
 const entry = (over: Partial<EntryRow>): EntryRow => ({
   ...{
     subject: `withdrawal/${withdrawalId}`,
@@ -91,7 +91,7 @@ describe('csvOf', () => {
     const line = lineOf(entry({}), nothing)
     const changes = {
       ...{ availableCents: -500, heldCents: 500, pendingCents: 0, escrowCents: 0 },
-      ...{ disputedCents: 0, uncoveredCents: 0, owedCents: 0 },
+      ...{ disputedCents: 0, uncoveredCents: 0, owedCents: 0, deferredCents: 0 },
     }
     const given = { id: 'don_1', entity: 'Abrigo', origin: 'request' } as const
     const rows = (different: Partial<typeof line>) =>

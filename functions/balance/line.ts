@@ -17,7 +17,7 @@ export interface LineContext {
 
 export function lineOf({ subject, action, at, terms, changes, after }: EntryRow, behind: LineContext): StatementLine {
   const id = subject.slice(subject.indexOf('/') + 1)
-  const { escrow, pending, available, held, disputed, uncovered, owed } = changes
+  const { escrow, pending, available, held, disputed, uncovered, owed, deferred } = changes
   return {
     version: after.version,
     at,
@@ -25,7 +25,7 @@ export function lineOf({ subject, action, at, terms, changes, after }: EntryRow,
     amountCents: amountOf(terms),
     changes: {
       ...{ escrowCents: escrow, pendingCents: pending, availableCents: available, heldCents: held },
-      ...{ disputedCents: disputed, uncoveredCents: uncovered, owedCents: owed },
+      ...{ disputedCents: disputed, uncoveredCents: uncovered, owedCents: owed, deferredCents: deferred },
     },
     totalCents: availableOf(after) + after.pendingCents,
     ad: terms.kind === 'sale' ? { id: terms.recyclableId, type: behind.types.get(terms.recyclableId) ?? null } : null,

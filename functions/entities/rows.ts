@@ -23,7 +23,16 @@ export const kinds = {
   entities: {
     prefix: prefixes.entities,
     read: {
-      batchGet: ['balance/api', 'entities/api', 'payouts/api', 'pickups/api', 'pickups/end', 'pickups/sweep'],
+      batchGet: [
+        'balance/api',
+        'entities/api',
+        'orders/api',
+        'orders/unclaimed',
+        'payouts/api',
+        'pickups/api',
+        'pickups/end',
+        'pickups/sweep',
+      ],
       query: ['entities/api', 'payouts/api'],
       check: ['payouts/api'],
     },

@@ -4,7 +4,9 @@ import * as z from 'zod'
  * A user's accounts (rules 10.3), in one guarded row. `uncovered` and `owed` are claims of the platform, so their lines
  * are debits; the others are credits. None changes its sign.
  */
-export const personalAccounts = ['escrow', 'pending', 'available', 'held', 'disputed', 'uncovered', 'owed'] as const
+export const personalAccounts = [
+  ...(['escrow', 'pending', 'deferred', 'available', 'held', 'disputed', 'uncovered', 'owed'] as const),
+] as const
 export type PersonalAccount = (typeof personalAccounts)[number]
 
 /** Their balances are sums over the journals; without a row of their own, sales need not all write it. */

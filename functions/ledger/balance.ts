@@ -26,6 +26,8 @@ export const balance = z.object({
   uncoveredCents: cents.default(0),
   /** What the user owes to the platform. */
   owedCents: cents.default(0),
+  /** Completed sales that become available later (rules 10.35). Rows from before this field lack it. */
+  deferredCents: cents.default(0),
 })
 export type Balance = z.infer<typeof balance>
 
@@ -40,6 +42,7 @@ export const noBalance: Balance = {
   coveredCents: 0,
   uncoveredCents: 0,
   owedCents: 0,
+  deferredCents: 0,
 }
 
 export function availableOf({ creditedCents, consumedCents, heldCents, coveredCents }: Balance): number {
@@ -50,7 +53,7 @@ export function availableOf({ creditedCents, consumedCents, heldCents, coveredCe
 export type Changes = Readonly<Record<PersonalAccount, number>>
 
 export function changesOf(userId: string, postings: readonly Posting[]): Changes {
-  const changes = { escrow: 0, pending: 0, available: 0, held: 0, disputed: 0, uncovered: 0, owed: 0 }
+  const changes = { escrow: 0, pending: 0, deferred: 0, available: 0, held: 0, disputed: 0, uncovered: 0, owed: 0 }
   for (const { account, amountCents } of postings) {
     const mine = personalAccountOf(account)
     if (mine?.userId === userId) changes[mine.account] += amountCents
@@ -66,7 +69,7 @@ export function isRepayment({ available, owed }: Changes): boolean {
 /** What the changes move on the line of earnings: below zero, they consume. `repaid` is what they no longer consume. */
 export function earningsIn(changes: Changes): { covered: number; earned: number; repaid: number } {
   const { available, held, disputed } = changes
-  // Shares disputed before completion were never earned: they come from escrow or pending.
+  // Shares disputed before they were available come from escrow, pending or deferred.
   const covered = disputed === 0 ? 0 : -available
   const repaid = isRepayment(changes) ? available : 0
   return { covered, earned: available + held + covered - repaid, repaid }
@@ -91,6 +94,7 @@ export function applyChanges(before: Balance, changes: Changes): Balance {
     coveredCents: before.coveredCents + covered,
     uncoveredCents: before.uncoveredCents - changes.uncovered,
     owedCents: before.owedCents - changes.owed,
+    deferredCents: before.deferredCents + changes.deferred,
   }
   const all = [...Object.values(after), availableOf(after)]
   if (!all.every((value) => Number.isSafeInteger(value) && value >= 0))

@@ -52,7 +52,7 @@ describe('faultsOfEntry', () => {
   it('reports a negative account', () => {
     const changes = { ...paid.changes, escrow: -1 }
     expect(faultsOfEntry(noBalance, { ...paid, changes }, at)).toEqual([
-      'takes {"escrow":-1,"pending":0,"available":700,"held":0,"disputed":0,"uncovered":0,"owed":0} below zero',
+      'takes {"escrow":-1,"pending":0,"deferred":0,"available":700,"held":0,"disputed":0,"uncovered":0,"owed":0} below zero',
     ])
   })
 

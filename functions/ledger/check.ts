@@ -30,8 +30,10 @@ function faultsOfCover(before: Journal | undefined, step: Step, one: Journal): s
   if (!isNamed) return []
   if (one.action === 'dispute') {
     const price = amountOf(one.terms, 'price')
-    return (one.coveredCents ?? 0) > price ? [`covers ${one.coveredCents} of ${price}`] : []
+    const held = (one.coveredCents ?? 0) + (one.deferredCents ?? 0)
+    return held > price ? [`covers ${held} of ${price}`] : []
   }
+  if (one.deferredCents !== before?.deferredCents) return [`defers ${one.deferredCents}, not ${before?.deferredCents}`]
   return one.coveredCents === before?.coveredCents ? [] : [`covers ${one.coveredCents}, not ${before?.coveredCents}`]
 }
 
@@ -72,10 +74,11 @@ function applied(before: Balance, { changes }: EntryRow): Balance | undefined {
 }
 
 export function isPair(of: Journal, { after, changes, userId, ...entry }: EntryRow): boolean {
-  const { subject, number, action, reference, state, terms, at } = of
+  const { subject, number, action, reference, state, terms, at, earnedAt } = of
+  const dated = earnedAt === undefined ? {} : { earnedAt }
   return (
     userOf(terms) === userId &&
-    isDeepStrictEqual(entry, { subject, number, action, reference, state, terms, at }) &&
+    isDeepStrictEqual(entry, { subject, number, action, reference, state, terms, at, ...dated }) &&
     isDeepStrictEqual(of.entry, { version: after.version, creditedCents: after.creditedCents }) &&
     isDeepStrictEqual(changesOf(userId, of.postings), changes)
   )

@@ -162,7 +162,7 @@ it('names personal accounts by user and account', () => {
 })
 
 it('keeps balances within zero and safe integers', () => {
-  const nothing = { escrow: 0, pending: 0, available: 0, held: 0, disputed: 0, uncovered: 0, owed: 0 }
+  const nothing = { escrow: 0, pending: 0, available: 0, held: 0, disputed: 0, uncovered: 0, owed: 0, deferred: 0 }
   expect(() => applyChanges(noBalance, { ...nothing, pending: -1 })).toThrow('A balance cannot become')
   const full = { ...noBalance, creditedCents: Number.MAX_SAFE_INTEGER }
   expect(() => applyChanges(full, { ...nothing, available: 1 })).toThrow('A balance cannot become')

@@ -118,13 +118,15 @@ function addJournal(draft: Draft, facts: Facts, movement: Movement, now: Date): 
   if (of.kind === 'waiver' && action === 'write-off' && of.amountCents > balanceOf(draft, facts, of.userId).owedCents)
     throw new Refusal('ledger.step_not_possible')
   if (action === 'carry') assertCarriable(of, balanceOf(draft, facts, userOf(of) ?? ''), movement)
-  const coveredCents = step.legs.some((leg) => leg.endsWith('covered'))
-    ? coveredOf(history, action, of, draft, facts)
-    : undefined
+  const isDisputed = step.legs.some((leg) => leg.endsWith('covered'))
+  const deferredCents = isDisputed ? deferredOf(history, action, of) : undefined
+  const coveredCents = isDisputed ? coveredOf(history, action, of, draft, facts) : undefined
+  const earnedAt = action === 'mature' ? deferredAt(history) : undefined
+  if (action === 'mature' && earnedAt === undefined) throw new Refusal('ledger.step_not_possible')
   const { movedCents } = movement
   // A fault of the caller: a journal without lines says nothing.
   if (namesMoved(step) !== Boolean(movedCents)) throw new Error(`${subject} ${action} moves ${movedCents} centavos`)
-  const postings = postingsOf(step.legs, of, { coveredCents, movedCents })
+  const postings = postingsOf(step.legs, of, { coveredCents, deferredCents, movedCents })
   const side = userSideOf(draft, facts, of, postings)
   // Ensures that every stored journal can be read again.
   const written = journal.parse({
@@ -136,6 +138,8 @@ function addJournal(draft: Draft, facts: Facts, movement: Movement, now: Date): 
     terms: of,
     postings,
     ...(coveredCents !== undefined && { coveredCents }),
+    ...(deferredCents !== undefined && { deferredCents }),
+    ...(earnedAt !== undefined && { earnedAt }),
     ...(movedCents !== undefined && { movedCents }),
     entry: side && { version: side.after.version, creditedCents: side.after.creditedCents },
     at: now.toISOString(),
@@ -150,6 +154,7 @@ function addJournal(draft: Draft, facts: Facts, movement: Movement, now: Date): 
 /** A dispute takes what the seller still has; its end returns exactly that. */
 function coveredOf(history: readonly Journal[], action: Action, of: Terms, draft: Draft, facts: Facts): number {
   if (action !== 'dispute') return history.at(-1)?.coveredCents ?? 0
+  if (deferredAt(history) !== undefined) return 0
   return Math.min(amountOf(of, 'price'), availableOf(balanceOf(draft, facts, userOf(of) ?? '')))
 }
 
@@ -157,6 +162,18 @@ function coveredOf(history: readonly Journal[], action: Action, of: Terms, draft
 function assertCarriable(of: Terms, { owedCents }: Balance, { movedCents = 0 }: Movement): void {
   const isPossible = movedCents >= 0 && movedCents <= Math.min(amountOf(of, 'amount'), owedCents)
   if (!isPossible) throw new Refusal('ledger.step_not_possible')
+}
+
+/** Returns when the sale was completed, while its earnings wait; undefined otherwise. */
+function deferredAt(history: readonly Journal[]): string | undefined {
+  if (history.some(({ action }) => action === 'mature')) return undefined
+  return history.find(({ action }) => action === 'defer')?.at
+}
+
+/** Undefined if nothing waits, so that journals of other disputes stay as they are. */
+function deferredOf(history: readonly Journal[], action: Action, of: Terms): number | undefined {
+  if (action !== 'dispute') return history.at(-1)?.deferredCents
+  return deferredAt(history) === undefined ? undefined : amountOf(of, 'price')
 }
 
 /** Undefined if the postings move no personal money. */

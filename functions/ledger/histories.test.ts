@@ -109,18 +109,8 @@ const event: fc.Arbitrary<Event> = fc.oneof(
 /** Probable next actions, so that generated histories make progress. */
 const likely: Record<Terms['kind'], readonly Action[]> = {
   sale: [
-    ...([
-      'accept',
-      'earn',
-      'accept',
-      'earn',
-      'cancel',
-      'refund',
-      'repay',
-      'charge-back',
-      'win-dispute',
-      'repay-by-pix',
-    ] as const),
+    ...(['accept', 'earn', 'accept', 'earn', 'cancel', 'refund', 'repay', 'charge-back', 'win-dispute'] as const),
+    ...(['accept', 'defer', 'mature', 'defer', 'mature', 'mature', 'repay-by-pix'] as const),
     ...(['accept', 'earn', 'dispute', 'dispute', 'dispute', 'dispute', 'win', 'lose', 'return'] as const),
   ],
   stray: ['repay', 'repay-by-pix', 'charge-back', 'win-dispute'],
@@ -191,7 +181,7 @@ function lotsLeft(entries: readonly Entry[], consumedCents: number) {
     // A disputed share that returns was earned before, and so was what an undone claim gives back.
     if (earned <= 0 || changes.disputed !== 0 || isRepayment(changes)) return []
     const left = Math.min(earned, after.creditedCents - consumedCents)
-    return left > 0 ? [{ left, at: Date.parse(journal.at) }] : []
+    return left > 0 ? [{ left, at: Date.parse(journal.earnedAt ?? journal.at) }] : []
   })
 }
 
@@ -264,7 +254,7 @@ describe('random histories', () => {
         )
         const owned = people.flatMap((userId) => {
           const of = ledger.balanceOf(userId)
-          return [of.escrowCents, of.pendingCents, availableOf(of), of.heldCents, of.disputedCents]
+          return [of.escrowCents, of.pendingCents, availableOf(of), of.heldCents, of.disputedCents, of.deferredCents]
         })
         const claims = people.flatMap((userId) => {
           const of = ledger.balanceOf(userId)

@@ -28,6 +28,10 @@ export const journal = z.object({
   postings: z.array(z.object({ account, amountCents: z.int() })),
   /** Only in journals of a dispute after completion: the part of the price that the seller still had. */
   coveredCents: z.int().nonnegative().optional(),
+  /** Only in journals of a dispute of deferred earnings: the part of the price that was not available yet. */
+  deferredCents: z.int().positive().optional(),
+  /** Only where deferred earnings become available: when the sale was completed, which is their age (rules 10.6). */
+  earnedAt: z.iso.datetime().optional(),
   /**
    * In journals of fees and corrections: what the provider holds less from now on; of repayments by PIX and carried
    * claims: the part.

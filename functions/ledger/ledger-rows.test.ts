@@ -15,6 +15,7 @@ import {
 } from './ledger-rows.ts'
 import { reward, stray, withdrawal } from './movements.ts'
 
+const none = { escrow: 0, pending: 0, deferred: 0, available: 0, held: 0, disputed: 0, uncovered: 0, owed: 0 }
 const now = new Date('2026-01-02T02:59:59.999Z')
 const later = new Date('2026-03-01T12:00:00.000Z')
 const ledger = pureLedger()
@@ -32,7 +33,7 @@ describe('entry row', () => {
       terms: { kind: 'reward', userId: 'ana', amountCents: 70_000 },
       ...{
         userId: 'ana',
-        changes: { escrow: 0, pending: 0, available: 70_000, held: 0, disputed: 0, uncovered: 0, owed: 0 },
+        changes: { ...none, available: 70_000 },
         after: earned.after,
       },
     })

@@ -15,7 +15,7 @@ const change = z.int()
 
 /** Has all data for a statement line and for an audit of the balance. */
 export const entryRow = journal
-  .pick({ subject: true, number: true, action: true, reference: true, state: true, at: true })
+  .pick({ subject: true, number: true, action: true, reference: true, state: true, at: true, earnedAt: true })
   .extend({
     userId: z.string(),
     terms,
@@ -23,14 +23,16 @@ export const entryRow = journal
       ...{ escrow: change, pending: change, available: change, held: change },
       // Missing in entries from before disputes.
       ...{ disputed: change.default(0), uncovered: change.default(0), owed: change.default(0) },
+      deferred: change.default(0),
     }),
     after: balance,
   })
 export type EntryRow = z.infer<typeof entryRow>
 
 export function entryOf({ userId, journal: of, changes, after }: Entry): EntryRow {
-  const { subject, number, action, reference, state, at } = of
-  return { subject, number, action, reference, state, at, userId, terms: of.terms, changes: { ...changes }, after }
+  const { subject, number, action, reference, state, at, earnedAt, terms } = of
+  const about = { subject, number, action, reference, state, at, ...(earnedAt !== undefined && { earnedAt }) }
+  return { ...about, userId, terms, changes: { ...changes }, after }
 }
 
 /**
@@ -39,6 +41,11 @@ export function entryOf({ userId, journal: of, changes, after }: Entry): EntryRo
  */
 export function entryKey(userId: string, creditedCents: number, version: number): Key {
   return keys.ledgerEntry(userId, sortable(creditedCents, centsDigits), sortable(version, countDigits))
+}
+
+/** Returns since when the user has earned what the entry credits. */
+export function earnedAtOf({ earnedAt, at }: Pick<EntryRow, 'earnedAt' | 'at'>): string {
+  return earnedAt ?? at
 }
 
 export function positionOf({ userId, after }: EntryRow): string {

@@ -32,7 +32,7 @@ describe('balanceSheet', () => {
   })
   const amounts = {
     ...{ totalCents: 20_700, availableCents: 20_000, pendingCents: 700 },
-    ...{ escrowCents: 80, heldCents: 6_000, disputedCents: 0, uncoveredCents: 0, owedCents: 0 },
+    ...{ escrowCents: 80, heldCents: 6_000, disputedCents: 0, uncoveredCents: 0, owedCents: 0, deferredCents: 0 },
   }
 
   it('matures 30 days after the credit that reached the threshold', () => {

@@ -27,6 +27,8 @@ export interface BalanceSheet {
   readonly pendingCents: number
   readonly escrowCents: number
   readonly heldCents: number
+  /** Of completed sales, available 30 days after them (rules 10.35). */
+  readonly deferredCents: number
   /** Held while buyers dispute payments (rules 10.24), and the part of it that was spent before. */
   readonly disputedCents: number
   readonly uncoveredCents: number
@@ -53,6 +55,7 @@ export function balanceSheet(of: Balance, reachedAt: Date | undefined, now: Date
     pendingCents: of.pendingCents,
     escrowCents: of.escrowCents,
     heldCents: of.heldCents,
+    deferredCents: of.deferredCents,
     disputedCents: of.disputedCents,
     uncoveredCents: of.uncoveredCents,
     owedCents: of.owedCents,

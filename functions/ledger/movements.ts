@@ -30,6 +30,9 @@ export const sale = {
   cancel: (id: string, pickupId: string): Movement => movement(`sale/${id}`, 'cancel', pickupId),
   /** Both sides have confirmed the pickup. */
   earn: (id: string, pickupId: string): Movement => movement(`sale/${id}`, 'earn', pickupId),
+  /** Completed as by `earn`, but available later (rules 10.35). */
+  defer: (id: string, pickupId: string): Movement => movement(`sale/${id}`, 'defer', pickupId),
+  mature: (id: string): Movement => movement(`sale/${id}`, 'mature'),
   /** An admin refunds the buyer before completion; the amount is owed until the provider returns it. */
   refund: (id: string): Movement => movement(`sale/${id}`, 'refund'),
   repay: (id: string, refundId: string): Movement => movement(`sale/${id}`, 'repay', refundId),

@@ -159,7 +159,7 @@ describe('balance page', () => {
       pendingCents: 50,
       escrowCents: 700,
       heldCents: 4_000,
-      ...{ disputedCents: 0, uncoveredCents: 0, owedCents: 0 },
+      ...{ disputedCents: 0, uncoveredCents: 0, owedCents: 0, deferredCents: 0 },
       withdrawableCents: 0,
       maturingCents: 0,
       nextAvailableAt: null,

@@ -11,6 +11,8 @@ export const actions = [
   'accept',
   'cancel',
   'earn',
+  'defer',
+  'mature',
   'refund',
   'repay',
   'repay-by-pix',
@@ -94,6 +96,11 @@ const refundSteps = (owed: 'total' | 'amount'): Steps => ({
   },
 })
 
+/** A share returns to where it was. */
+const disputeEnds = [
+  ...(['disputed -price', 'uncovered +uncovered', 'available +covered', 'deferred +deferred'] as const),
+] as const
+
 /** The provider may change its fee, and gives it back with a refund. */
 const feeStep: Steps[string] = {
   'provider-fee': { to: 'charged', legs: ['provider-costs -moved', 'provider +moved'] },
@@ -132,29 +139,33 @@ export const steps: Readonly<Record<SubjectKind, Steps>> = {
     accepted: {
       cancel: { to: 'paid', legs: ['pending -price', 'escrow +price'] },
       earn: { to: 'earned', legs: ['pending -price', 'available +price'] },
+      // Available after 30 days (rules 10.35); the sale is earned all the same.
+      defer: { to: 'earned', legs: ['pending -price', 'deferred +price'] },
       refund: { to: 'refunding', legs: ['pending -price', 'fees -fees', 'returns +total'] },
       dispute: { to: 'accepted-disputed', legs: ['pending -price', 'disputed +price'] },
       'charge-back': { to: 'charged-back', legs: ['pending -price', 'fees -fees', 'provider +total'] },
     },
     // Both sides have confirmed the pickup; from here on a chargeback is the platform's loss.
     earned: {
-      dispute: { to: 'earned-disputed', legs: ['available -covered', 'uncovered -uncovered', 'disputed +price'] },
+      mature: { to: 'earned', legs: ['deferred -price', 'available +price'] },
+      dispute: {
+        to: 'earned-disputed',
+        legs: ['deferred -deferred', 'available -covered', 'uncovered -uncovered', 'disputed +price'],
+      },
       'charge-back': { to: 'earned-charged-back', legs: ['losses -price', 'fees -fees', 'provider +total'] },
     },
     'earned-charged-back': {
+      mature: { to: 'earned-charged-back', legs: ['deferred -price', 'available +price'] },
       'win-dispute': { to: 'earned', legs: ['provider -total', 'losses +price', 'fees +fees'] },
     },
     'paid-disputed': disputedSteps('paid'),
     'accepted-disputed': disputedSteps('accepted'),
     'earned-disputed': {
-      win: { to: 'earned', legs: ['disputed -price', 'uncovered +uncovered', 'available +covered'] },
+      win: { to: 'earned', legs: [...disputeEnds] },
       // The platform carries the loss; an admin may then claim it from the seller.
       lose: {
         to: 'earned-charged-back',
-        legs: [
-          ...(['disputed -price', 'uncovered +uncovered', 'available +covered'] as const),
-          ...(['losses -price', 'fees -fees', 'provider +total'] as const),
-        ],
+        legs: [...disputeEnds, ...(['losses -price', 'fees -fees', 'provider +total'] as const)],
       },
     },
     ...refundSteps('total'),

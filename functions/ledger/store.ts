@@ -11,7 +11,7 @@ import { ConditionsFailed, type Guarded, type Part, transact } from '../kit/tabl
 import { type Balance, balance, earningsIn, noBalance } from './balance.ts'
 import { type Decision, decide, type Facts } from './decide.ts'
 import { type Journal, journal } from './journal.ts'
-import { type EntryRow, entriesFrom, entryItem, entryRow, journalItem } from './ledger-rows.ts'
+import { type EntryRow, earnedAtOf, entriesFrom, entryItem, entryRow, journalItem } from './ledger-rows.ts'
 import { thresholdPosition } from './maturity.ts'
 import type { Movement } from './movements.ts'
 import { type Subject, userOf } from './terms.ts'
@@ -205,7 +205,7 @@ export async function readReachedAt(table: Table, userId: string, of: Balance): 
       Limit: 1,
     }),
   )
-  return new Date(entryRow.parse(crossing).at)
+  return new Date(earnedAtOf(entryRow.parse(crossing)))
 }
 
 /** Read back from the newest entry, so a user without recent earnings costs one Query. */
@@ -217,9 +217,9 @@ export async function readCredits(table: Table, userId: string, since: Date): Pr
   let below: string | undefined
   do {
     const { entries, next } = await statementOf(table, userId, creditsPage, below, { consistent: true })
-    for (const { at, changes } of entries) {
-      if (at < since.toISOString()) return sum
-      sum += Math.max(0, earningsIn(changes).earned)
+    for (const entry of entries) {
+      if (entry.at < since.toISOString()) return sum
+      if (earnedAtOf(entry) >= since.toISOString()) sum += Math.max(0, earningsIn(entry.changes).earned)
     }
     below = next
   } while (below !== undefined)

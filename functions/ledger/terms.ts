@@ -51,25 +51,33 @@ export const subject = z.custom<Subject>(
 )
 
 /**
- * `covered` and `uncovered` are the parts of a disputed price that the seller still has, or has spent. `moved` is the
- * amount of a fee, a correction or a repayment by PIX: the terms do not fix it.
+ * `deferred`, `covered` and `uncovered` are the parts of a disputed price that were not available yet, that the seller
+ * still has, or has spent. `moved` is the amount of a fee, a correction, a repayment by PIX or a carried claim: the
+ * terms do not fix it.
  */
-export type Amount = 'price' | 'fees' | 'total' | 'amount' | 'covered' | 'uncovered' | 'moved'
+export type Amount = 'price' | 'fees' | 'total' | 'amount' | 'covered' | 'uncovered' | 'deferred' | 'moved'
 
 /** The amounts that a journal names by itself. */
 export interface OwnAmounts {
   readonly coveredCents?: number | undefined
+  /** Missing in journals from before deferred earnings, and where nothing was. */
+  readonly deferredCents?: number | undefined
   readonly movedCents?: number | undefined
 }
 
 /** In centavos. @throws Error for an amount that the kind does not have */
-export function amountOf(of: Terms, amount: Amount, { coveredCents, movedCents }: OwnAmounts = {}): number {
+export function amountOf(
+  of: Terms,
+  amount: Amount,
+  { coveredCents, deferredCents = 0, movedCents }: OwnAmounts = {},
+): number {
   if (amount === 'moved' && movedCents !== undefined && canMove(of.kind)) return movedCents
   if (of.kind === 'fee' || of.kind === 'correction' || of.kind === 'adjustment')
     throw new Error(`A ${of.kind} has no ${amount}`)
   if (of.kind === 'sale') {
     if (amount === 'covered' && coveredCents !== undefined) return coveredCents
-    if (amount === 'uncovered' && coveredCents !== undefined) return of.priceCents - coveredCents
+    if (amount === 'uncovered' && coveredCents !== undefined) return of.priceCents - coveredCents - deferredCents
+    if (amount === 'deferred') return deferredCents
     if (amount === 'price') return of.priceCents
     if (amount === 'fees') return of.feesCents
     if (amount === 'total') return of.priceCents + of.feesCents

@@ -47,7 +47,7 @@ describe('decideOrder', () => {
       checkout: null,
       createdAt: '2026-11-21T12:00:00.000Z',
       expiresAt: '2026-11-24T12:00:00.000Z',
-      ...{ paidAt: null, paymentId: null, refund: null, dispute: null, version: 1 },
+      ...{ paidAt: null, paymentId: null, refund: null, dispute: null, deferral: null, version: 1 },
     })
   })
 
@@ -60,9 +60,9 @@ describe('order life cycle', () => {
   const paid = soldOrder(between, now)
 
   it('completes a sale by its pickup only while it is paid', () => {
-    expect(decideCompletion(paid)).toEqual({ ...paid, status: 'completed', version: 3 })
+    expect(decideCompletion(paid, null)).toEqual({ ...paid, status: 'completed', version: 3 })
     for (const status of orderStatuses.filter((one) => one !== 'paid'))
-      expect(decideCompletion({ ...paid, status }), status).toBeUndefined()
+      expect(decideCompletion({ ...paid, status }, null), status).toBeUndefined()
   })
 
   it('lets an admin refund a paid sale with a reason', () => {

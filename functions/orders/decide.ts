@@ -1,6 +1,7 @@
 import { isPossible, leadsTo, type OrderAction, type OrderStatus } from '../../shared/life-cycles/order.ts'
 import { flagsOf, recyclableTransition } from '../../shared/life-cycles/recyclable.ts'
 import { quotePurchase } from '../../shared/money.ts'
+import type { Deferral } from '../../shared/pickups/deferral.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { sanitiseText } from '../../shared/text.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
@@ -57,14 +58,21 @@ export function decideOrder(ad: SoldAd, actor: Actor, id: string, now: Date): Or
     paymentId: null,
     refund: null,
     dispute: null,
+    deferral: null,
     version: 1,
   }
 }
 
-/** Undefined if it is already completed or a chargeback came first. */
-export function decideCompletion(before: OrderRow): OrderRow | undefined {
-  if (!isPossible(before.status, 'pickups', 'complete')) return undefined
-  return { ...before, status: next(before.status, 'pickups', 'complete', 'completed'), version: before.version + 1 }
+/**
+ * Completes the order and notes why its earnings wait. Undefined if nothing changes: it is already completed, or a
+ * chargeback came first.
+ */
+export function decideCompletion(before: OrderRow, deferred: Deferral | null): OrderRow | undefined {
+  const deferral = before.deferral ?? (deferred && { ...deferred, endedAt: null })
+  const isDue = isPossible(before.status, 'pickups', 'complete')
+  if (!isDue && deferral === before.deferral) return undefined
+  const status = isDue ? next(before.status, 'pickups', 'complete', 'completed') : before.status
+  return { ...before, status, deferral, version: before.version + 1 }
 }
 
 /** @throws Refusal order.reason_required when nothing is left */

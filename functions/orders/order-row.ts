@@ -30,6 +30,8 @@ export const orderRow = z.object({
   refund: z.object({ cause: z.enum(refundCauses), reason: z.string().nullable(), at: z.iso.datetime() }).nullable(),
   /** Missing in rows from before disputes. */
   dispute: orderView.shape.dispute.default(null),
+  /** Missing in rows from before deferred earnings. */
+  deferral: orderView.shape.deferral.default(null),
   version: z.int().positive(),
 })
 export type OrderRow = z.infer<typeof orderRow>
@@ -77,5 +79,6 @@ export function viewOf(row: OrderRow, viewerId: string, now: Date): OrderView {
   const { checkout, paymentId: _, ...rest } = orderAt(row, now)
   const side = viewerId === row.buyerId ? 'buyer' : viewerId === row.sellerId ? 'seller' : 'admin'
   const open = isPayable(row, now) && side === 'buyer'
-  return { ...rest, side, checkoutUrl: open ? (checkout?.url ?? null) : null }
+  const deferral = side === 'buyer' ? null : row.deferral
+  return { ...rest, deferral, side, checkoutUrl: open ? (checkout?.url ?? null) : null }
 }

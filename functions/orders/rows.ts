@@ -7,6 +7,7 @@ export const prefixes = {
   ordersOfSeller: 'SELLER#',
   ordersOfMonth: 'ORDERS#',
   orderChecks: 'ORDERCHECKS',
+  deferrals: 'DEFERRALS',
   checkouts: 'CHECKOUTS#',
   thanks: 'THANKS#',
   paymentNotice: 'PAYMENTNOTICE#',
@@ -26,6 +27,9 @@ export const keys = {
   /** A paid sale to look at from an instant on, because no pickup may be agreed. */
   orderCheck: (dueAt: string, orderId: string): Key => ({ pk: prefixes.orderChecks, sk: `${dueAt}#${orderId}` }),
   orderChecks: prefixes.orderChecks,
+  /** Earnings that become available at an instant. */
+  deferral: (until: string, orderId: string): Key => ({ pk: prefixes.deferrals, sk: `${until}#${orderId}` }),
+  deferrals: prefixes.deferrals,
   order: (id: string): Key => ({ pk: `${prefixes.order}${id}`, sk: 'ORDER' }),
   /** In the provider's latest state. */
   orderPayment: (orderId: string, paymentId: string): Key => ({
@@ -75,6 +79,8 @@ export const keys = {
 export const personal = {
   orderCheck: null,
   orderChecks: null,
+  deferral: null,
+  deferrals: null,
   // Kept by law under anonymous ids.
   order: { exported: 'orders', erased: 'kept', ground: 'law', term: 'no end' },
   orderPayment: null,
@@ -176,6 +182,17 @@ export const kinds = {
     },
     write: {
       put: ['orders/silence', 'orders/unclaimed'],
+      delete: ['orders/unclaimed'],
+    },
+  },
+  deferrals: {
+    prefix: prefixes.deferrals,
+    read: {
+      query: ['orders/unclaimed'],
+    },
+    write: {
+      put: ['pickups/api', 'pickups/end', 'pickups/sweep'],
+      delete: ['orders/api', 'orders/unclaimed'],
     },
   },
   checkouts: {

@@ -54,7 +54,9 @@ async function partyOf(table: Table, profile: ProfileRow, now: Date): Promise<Pa
 /** The newest completed sales with the time of acceptance: one Query each. */
 async function recentSales(table: Table, userId: string): Promise<Omit<Sale, 'buyer'>[]> {
   const { entries } = await statementOf(table, userId, searchedEntries)
-  const earned = entries.filter(({ subject, action }) => subject.startsWith('sale/') && action === 'earn')
+  const earned = entries.filter(
+    ({ subject, action }) => subject.startsWith('sale/') && (action === 'earn' || action === 'defer'),
+  )
   return await Promise.all(
     earned.slice(0, mostSales).map(async ({ subject, at }) => {
       const accepted = (await readJournals(table, subject)).findLast(({ action }) => action === 'accept')

@@ -119,7 +119,7 @@ export const kinds = {
   donationPreference: {
     prefix: prefixes.donationPreference,
     read: {
-      batchGet: ['payouts/api', 'pickups/api', 'pickups/end', 'pickups/sweep'],
+      batchGet: ['orders/api', 'orders/unclaimed', 'payouts/api', 'pickups/api', 'pickups/end', 'pickups/sweep'],
       query: ['privacy/erase', 'privacy/export'],
     },
     write: {

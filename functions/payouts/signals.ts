@@ -1,10 +1,10 @@
 import type { SignalCode } from '../../shared/contract/payouts.ts'
 import { dayMs } from '../../shared/days.ts'
 import { isSameHolder } from '../../shared/people/tax-id.ts'
+import { isQuickPickup } from '../../shared/pickups/deferral.ts'
 import { type DeviceTies, shareDevice } from '../kit/people/devices.ts'
 import type { ProfileRow } from '../kit/people/profile/profile-row.ts'
 
-const quickMs = 30 * 60 * 1000
 const youngMs = 30 * dayMs
 
 type Address = Pick<ProfileRow, 'postalCode' | 'street' | 'streetNumber' | 'complement'>
@@ -46,7 +46,7 @@ export function signalsOf(seller: Party, sales: readonly Sale[], now: Date): Sig
 }
 
 function isQuick({ acceptedAt, earnedAt }: Pick<Sale, 'acceptedAt' | 'earnedAt'>): boolean {
-  return acceptedAt !== undefined && Date.parse(earnedAt) - Date.parse(acceptedAt) <= quickMs
+  return isQuickPickup(acceptedAt ?? null, new Date(earnedAt))
 }
 
 function sharedBy(seller: Party, buyer: Party): SignalCode[] {

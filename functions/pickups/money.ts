@@ -1,18 +1,20 @@
+import { type Deferral, deferralOf, mayBeDeferred } from '../../shared/pickups/deferral.ts'
 import { Refusal } from '../../shared/refusals.ts'
-import { isMoneyFrozen } from '../kit/people/suspension.ts'
 import type { Table } from '../kit/table/table.ts'
-import { donationShare } from '../ledger/decide.ts'
-import { type DonationPreference, readDonationPreference } from '../ledger/donation-preference.ts'
-import { donation, type Movement, sale } from '../ledger/movements.ts'
+import { type Movement, sale } from '../ledger/movements.ts'
 import { isSaleDisputed } from '../ledger/sale-dispute.ts'
-import { readBalance } from '../ledger/store.ts'
+import { type ShareOfSale, shareOfSale } from '../ledger/share-of-sale.ts'
 import type { Step } from './change.ts'
+import { hasOtherPartner } from './partners.ts'
+import type { PickupRow } from './pickup-row.ts'
 import type { Facts } from './store.ts'
 
 export interface SaleMoney {
   readonly movements: readonly Movement[]
   /** Donated by the seller's preference (rules 10.9). */
-  readonly donation: { readonly id: string; readonly entityId: string; readonly amountCents: number } | null
+  readonly donation: ShareOfSale['donation'] | null
+  /** Why and until when the earnings wait (rules 10.35). */
+  readonly deferral: Deferral | null
 }
 
 /**
@@ -25,6 +27,7 @@ export async function saleMoney(
   table: Table,
   { after, transition }: Step,
   facts: Facts,
+  now: Date,
 ): Promise<SaleMoney | undefined> {
   const goesOn = transition.action === 'accept' || transition.action === 'confirm'
   if (goesOn && after.orderId !== null && (await isSaleDisputed(table, after.orderId)))
@@ -39,31 +42,25 @@ export async function saleMoney(
   const { orderId, id } = after
   const sold = facts.ad.sale
   if (orderId === null || sold?.orderId !== orderId) throw notPossible
-  const moves = sale[transition.money](orderId, id)
-  if (transition.money !== 'earn') return { movements: [moves], donation: null }
-  const preference = await readDonationPreference(table, after.ownerId)
-  // Nothing is donated while the seller owes something (rules 10.25).
-  const { owedCents } = await readBalance(table, after.ownerId)
-  const frozen = !facts.owner || isMoneyFrozen(facts.owner) || owedCents > 0
-  return earnings(moves, { pickupId: id, sellerId: after.ownerId, priceCents: sold.priceCents, preference, frozen })
+  if (transition.money !== 'earn') return { ...nothingBeside, movements: [sale[transition.money](orderId, id)] }
+  const { priceCents } = sold
+  const deferral = await deferralFor(table, after, priceCents, now)
+  // A share is set apart once the earnings are available.
+  if (deferral) return { ...nothingBeside, movements: [sale.defer(orderId, id)], deferral }
+  const share = await shareOfSale(table, { pickupId: id, sellerId: after.ownerId, priceCents, seller: facts.owner })
+  const movements = [sale.earn(orderId, id), ...(share ? [share.hold] : [])]
+  return { ...nothingBeside, movements, donation: share?.donation ?? null }
 }
 
-/** The donation's id derives from the pickup's: a pickup has at most one. */
-function earnings(
-  moves: Movement,
-  of: {
-    pickupId: string
-    sellerId: string
-    priceCents: number
-    preference: DonationPreference | undefined
-    frozen: boolean
-  },
-): SaleMoney {
-  const { preference, sellerId: userId } = of
-  const amountCents = preference ? donationShare(of.priceCents, preference.percent, of.frozen) : 0
-  if (!preference || amountCents === 0) return { movements: [moves], donation: null }
-  const id = of.pickupId.replace(/^pic_/, 'don_')
-  const { entityId } = preference
-  const held = donation.hold(id, { userId, entityId, amountCents, origin: 'share' })
-  return { movements: [moves, held], donation: { id, entityId, amountCents } }
+const nothingBeside = { donation: null, deferral: null } as const
+
+/** Reads earlier sales only where the price asks for it; a concurrent one makes the answer stricter, never laxer. */
+async function deferralFor(table: Table, row: PickupRow, priceCents: number, now: Date): Promise<Deferral | null> {
+  if (!mayBeDeferred(priceCents)) return null
+  const { ownerId, interestedId, acceptedAt } = row
+  const [sellersOthers, buyersOthers] = await Promise.all([
+    hasOtherPartner(table, ownerId, interestedId),
+    hasOtherPartner(table, interestedId, ownerId),
+  ])
+  return deferralOf({ priceCents, acceptedAt, arePartners: !sellersOthers && !buyersOthers }, now)
 }

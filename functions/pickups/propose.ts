@@ -37,7 +37,14 @@ export function proposePickup(
     const ad = await findAd(table, recyclableId)
     const zone = (ad && (await loadGazetteer()).timeZoneOf(ad.place.cityId)) ?? 'America/Sao_Paulo'
     const step = decideProposal({ conversation, ad, zone }, actor, newId('pickup', now), proposal, now)
-    const around = { conversation, ad, existingSides: [], debitedUserIds: new Set<string>(), donation: null }
+    const around = {
+      conversation,
+      ad,
+      existingSides: [],
+      debitedUserIds: new Set<string>(),
+      donation: null,
+      deferral: null,
+    }
     await transact(table, [quotaPart(proposalsPerDay, actor.userId, now), ...stepParts(step, around, now)])
     return step.after
   })

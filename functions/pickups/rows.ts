@@ -89,7 +89,7 @@ export const kinds = {
     prefix: prefixes.pickup,
     read: {
       get: ['pickups/api', 'pickups/end', 'pickups/sweep'],
-      batchGet: ['orders/api', 'pickups/api', 'pickups/end', 'privacy/erase', 'privacy/export'],
+      batchGet: ['orders/api', 'pickups/api', 'pickups/end', 'pickups/sweep', 'privacy/erase', 'privacy/export'],
       query: ['pickups/sweep'],
     },
     write: {
@@ -104,6 +104,7 @@ export const kinds = {
     },
     write: {
       put: ['pickups/api', 'pickups/end', 'pickups/sweep'],
+      delete: ['pickups/sweep'],
     },
   },
   pickupsOfAd: {
@@ -119,7 +120,7 @@ export const kinds = {
     prefix: prefixes.pickupsOf,
     read: {
       batchGet: ['privacy/erase'],
-      query: ['pickups/api', 'pickups/end', 'privacy/erase', 'privacy/export'],
+      query: ['pickups/api', 'pickups/end', 'pickups/sweep', 'privacy/erase', 'privacy/export'],
     },
     write: {
       put: ['pickups/api', 'pickups/end', 'pickups/sweep'],

@@ -34,7 +34,7 @@ const taken = (outcome: Outcome | undefined): Step => {
 }
 const around = (change: Partial<StepContext> = {}): StepContext => {
   const conversation = beginConversation(ad, strangerId, now).after
-  return { conversation, ad, existingSides: [], debitedUserIds: new Set(), donation: null, ...change }
+  return { conversation, ad, existingSides: [], debitedUserIds: new Set(), donation: null, deferral: null, ...change }
 }
 const said = (parts: readonly Part[]) => {
   const items = parts.flatMap((part) => ('Put' in part && part.Put ? [part.Put.Item as Record<string, unknown>] : []))

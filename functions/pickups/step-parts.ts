@@ -11,6 +11,7 @@ import {
 import { type Side, sides } from '../../shared/contract/conversations.ts'
 import { newId } from '../../shared/ids.ts'
 import { isOpen } from '../../shared/life-cycles/pickup.ts'
+import type { Deferral } from '../../shared/pickups/deferral.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { changeRecyclable } from '../catalogue/change.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
@@ -33,6 +34,7 @@ export interface StepContext {
   /** Users with outgoing money in this transaction. */
   readonly debitedUserIds: ReadonlySet<string>
   readonly donation: { readonly id: string; readonly entityId: string; readonly amountCents: number } | null
+  readonly deferral: Deferral | null
 }
 
 /**
@@ -60,8 +62,15 @@ export function stepParts(step: Step, around: StepContext, now: Date): Part[] {
     ...said.parts,
     ...ad.parts,
     ...(after.status === 'completed' ? completionParts(after, around.existingSides, around.debitedUserIds) : []),
+    ...deferralParts(after, around.deferral),
     eventPart(step, around, ad.droppedPhotoIds, now),
   ]
+}
+
+/** The row that says when the earnings become available. */
+function deferralParts({ orderId }: PickupRow, deferral: Deferral | null): Part[] {
+  if (orderId === null || !deferral) return []
+  return [{ Put: { Item: { ...keys.deferral(deferral.until, orderId), orderId, ...deferral } } }]
 }
 
 /** Guard: the pickup is unchanged since it was read; a new one does not exist. */
@@ -113,7 +122,7 @@ function unchangedPart({ id, version }: RecyclableRow): Part {
   }
 }
 
-function eventPart(step: Step, { ad, donation }: StepContext, dropped: readonly string[], now: Date): Part {
+function eventPart(step: Step, { ad, donation, deferral }: StepContext, dropped: readonly string[], now: Date): Part {
   const { before, after, transition, from, report } = step
   const about = aboutPickup(after)
   const by = personOf(after, from)
@@ -150,7 +159,7 @@ function eventPart(step: Step, { ad, donation }: StepContext, dropped: readonly 
       )
     }
     case 'completed': {
-      const sold = { orderId: after.orderId, priceCents: ad?.sale?.priceCents ?? null, donation }
+      const sold = { orderId: after.orderId, priceCents: ad?.sale?.priceCents ?? null, donation, deferral }
       const weighed = { confirmedBy: by, weightsDiffer: weightsDiffer(after), ...evidenceOf(after, ad) }
       const completedBy = transition.by === 'clock' || transition.by === 'admins' ? transition.by : null
       const ended = { completedBy, caseId: after.caseId, removedPhotoIds: [...dropped] }

@@ -321,3 +321,69 @@ describe('pickup of a sale in dispute', () => {
     expect(await readBalance(table, ownerId)).toMatchObject({ heldCents: 0, owedCents: 0, consumedCents: 1_000 })
   })
 })
+
+describe('earnings of a sale above R$ 500', () => {
+  const later = new Date(now.getTime() + 31 * 60_000)
+  const confirmAt = (when: Date, id: string, by = buyer) =>
+    takeStep({ table, now: when }, id, ({ row }) => decideConfirmation(row, by, [], when))
+
+  async function sold(priceCents: number, interestedId = strangerId) {
+    const id = newId('order', now)
+    const ofSale = { ad: { type: 'Latas', category: 'metal', action: 'sale' } } as const
+    const planted = await plantPickup(
+      table,
+      { ...two, interestedId, ...ofSale },
+      { status: 'paid', sale: { orderId: id, buyerId: interestedId, priceCents } },
+    )
+    const terms = { userId: ownerId, recyclableId: planted.ad.id, priceCents, feesCents: 299 }
+    await moveMoney(table, [sale.pay(id, 'p1', terms)], { now })
+    await accept(planted.row.id)
+    return { id: planted.row.id, orderId: id, by: { userId: interestedId, isAdmin: false } }
+  }
+  async function completed(priceCents: number, when: Date, interestedId?: string) {
+    const { id, orderId: of, by } = await sold(priceCents, interestedId)
+    await confirmAt(when, id, owner)
+    await confirmAt(when, id, by)
+    return (await readJournals(table, `sale/${of}`)).at(-1)?.action
+  }
+  const thirdId = '33333333-3333-4333-8333-333333333333'
+  const third = () =>
+    changeItem(table, { ...keys.profile(thirdId), ...sampleProfile({ id: thirdId, email: 'tres@mail.example' }) })
+
+  it('wait between two accounts that trade only with each other, however often', async () => {
+    expect(await completed(50_000, later)).toBe('earn')
+    expect(await completed(50_001, later)).toBe('defer')
+    expect(await completed(50_001, later)).toBe('defer')
+    const { deferredCents, creditedCents } = await readBalance(table, ownerId)
+    expect([deferredCents, creditedCents]).toEqual([100_002, 50_000])
+  })
+
+  it('are available at once if a side has sold or bought elsewhere', async () => {
+    await third()
+    await completed(10_000, later, thirdId)
+    expect(await completed(60_000, later)).toBe('earn')
+  })
+
+  it('wait if the pickup is completed within 30 minutes of its acceptance', async () => {
+    await third()
+    await completed(10_000, later, thirdId)
+    expect(await completed(60_000, new Date(now.getTime() + 30 * 60_000))).toBe('defer')
+    const rows = await everyRow(table)
+    const due = rows.filter(({ pk }) => pk === keys.deferrals)
+    expect(due).toMatchObject([{ cause: 'quick' }])
+    const done = rows.filter(({ name }) => name === 'PickupCompleted').map(({ envelope }) => envelope)
+    expect(done).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ data: expect.objectContaining({ deferral: expect.anything() }) }),
+      ]),
+    )
+  })
+
+  it('give no share before they are available', async () => {
+    const entity = await plantEntity(table)
+    const Item = { ...keys.donationPreference(ownerId), entityId: entity.id, percent: 50, version: 1, since: at }
+    await table.client.send(new PutCommand({ TableName: table.name, Item }))
+    expect(await completed(60_000, later)).toBe('defer')
+    expect(await readBalance(table, ownerId)).toMatchObject({ heldCents: 0, deferredCents: 60_000 })
+  })
+})

@@ -60,13 +60,13 @@ async function writeStep(table: Table, step: Step, facts: Facts, now: Date): Pro
   const existingSides = sides.filter(
     (side) => facts[side] !== undefined && personOf(step.after, side) === facts[side].id,
   )
-  const partsWith = (debitedUserIds: ReadonlySet<string>, donation: SaleMoney['donation']) =>
-    stepParts(step, { conversation, ad, existingSides, debitedUserIds, donation }, now)
-  const money = await saleMoney(table, step, facts)
-  if (!money) return transact(table, partsWith(new Set(), null))
+  const partsWith = (debitedUserIds: ReadonlySet<string>, money: Pick<SaleMoney, 'donation' | 'deferral'>) =>
+    stepParts(step, { conversation, ad, existingSides, debitedUserIds, ...money }, now)
+  const money = await saleMoney(table, step, facts, now)
+  if (!money) return transact(table, partsWith(new Set(), { donation: null, deferral: null }))
   const moved = await moveMoney(table, money.movements, {
     now,
-    alongside: ({ payingUsers }) => partsWith(payingUsers, money.donation),
+    alongside: ({ payingUsers }) => partsWith(payingUsers, money),
     profilesAlongside: step.after.status === 'completed' ? existingSides.map((side) => personOf(step.after, side)) : [],
   }).catch((error: unknown) => {
     // The seller was suspended after the read: decide again without a donation.

@@ -1,5 +1,6 @@
 import type { PickupView } from '../../shared/contract/pickup-views.ts'
 import { pickupStates } from '../../shared/life-cycles/pickup.ts'
+import { mayBeDeferred } from '../../shared/pickups/deferral.ts'
 import { clockAt } from '../../shared/time-zones.ts'
 import { coverOf, type RecyclableRow } from '../catalogue/recyclable-row.ts'
 import { mayRead } from '../catalogue/view.ts'
@@ -63,6 +64,7 @@ export function viewFor(
     address: ad && told ? { text: ad.address, latitude: ad.exactLatitude, longitude: ad.exactLongitude } : null,
     confirmed: { mine: row.confirmations[side], theirs: row.confirmations[theirs] },
     weightsDiffer: weightsDiffer(row),
+    mayBeDeferred: row.ad.action === 'sale' && mayBeDeferred(ad?.sale?.priceCents ?? ad?.priceCents ?? 0),
     inCase: row.status === 'accepted' && row.caseId !== null,
     viewer: {
       is: by,

@@ -12,7 +12,8 @@ export function heldBy(table: Table): HeldCents {
   return async (userId) => {
     const { escrowCents, pendingCents, creditedCents, consumedCents, ...of } = await readBalance(table, userId)
     // An open dispute or a debt keeps the account too (rules 10.24, 10.25).
-    const own = escrowCents + pendingCents + creditedCents - consumedCents + of.disputedCents + of.owedCents
+    const own =
+      escrowCents + pendingCents + creditedCents - consumedCents + of.disputedCents + of.owedCents + of.deferredCents
     return own + (await heldByPurchases(table, userId))
   }
 }

@@ -69,6 +69,7 @@ export const kinds = {
         'orders/refund',
         'orders/ask-again',
         'orders/settle',
+        'orders/unclaimed',
         'payouts/record',
         'pickups/end',
         'points/count',

@@ -184,7 +184,8 @@ function addUnclaimed(ground: NounResources): void {
     table,
     environmentSchema: unclaimedEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    errorImpact: 'Buyers of sales without a pickup are neither reminded nor refunded.',
+    errorImpact:
+      'Buyers of sales without a pickup are neither reminded nor refunded, and deferred earnings are not released.',
     invokedBy: 'event',
     // A thousand refunds an hour take about 60 ms each; the next run makes the rest.
     timeout: Duration.minutes(10),
@@ -193,6 +194,6 @@ function addUnclaimed(ground: NounResources): void {
   everyMinutes(reactions, 'LookAtUnclaimedSales', {
     minutes: 60,
     target: unclaimed,
-    description: 'Reminds of sales without a pickup after 30 days and refunds them after 45',
+    description: 'Reminds of sales without a pickup, refunds them after 45 days; releases deferred earnings',
   })
 }

@@ -1,5 +1,6 @@
 import { Duration } from 'aws-cdk-lib'
 import { patternOf } from '../../events/event.ts'
+import { earningsReleased } from '../../events/order-events.ts'
 import { pickupCompleted } from '../../events/pickup-events.ts'
 import { apiEnvironment, recordEnvironment } from '../../functions/payouts/env.ts'
 import { apiFunction, type NounApi } from '../kit/api-function.ts'
@@ -38,7 +39,7 @@ function addRecord({ reactions, table, bus }: NounResources): void {
   subscribe(reactions, 'SharesSetApart', {
     description: 'A sale was completed: the share that its seller gives awaits approval',
     bus,
-    pattern: patternOf(pickupCompleted),
+    pattern: patternOf(pickupCompleted, earningsReleased),
     to: record,
   })
 }

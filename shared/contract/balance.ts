@@ -20,6 +20,8 @@ export const balanceView = z.object({
   pendingCents: cents,
   escrowCents: cents,
   heldCents: cents,
+  /** Of completed sales that become available later (rules 10.35). */
+  deferredCents: cents,
   /** Held while buyers dispute payments, and the part of it that was spent before (rules 10.24). */
   disputedCents: cents,
   uncoveredCents: cents,
@@ -47,6 +49,7 @@ export const moves = [
   ...(['withdrawal.hold', 'withdrawal.post', 'withdrawal.release'] as const),
   ...(['donation.hold', 'donation.post', 'donation.release'] as const),
   'reward.earn',
+  ...(['sale.defer', 'sale.mature'] as const),
   ...(['sale.dispute', 'sale.win', 'sale.lose', 'sale.return'] as const),
   ...(['claim.claw-back', 'settlement.settle-claim', 'waiver.write-off'] as const),
   ...(['claim.undo', 'claim.carry', 'repayment.repay-claim', 'waiver.undo'] as const),
@@ -64,7 +67,7 @@ export const statementLine = z.object({
   changes: z.object({
     ...{ escrowCents: change, pendingCents: change, availableCents: change, heldCents: change },
     /** Claims of the platform are negative. */
-    ...{ disputedCents: change, uncoveredCents: change, owedCents: change },
+    ...{ disputedCents: change, uncoveredCents: change, owedCents: change, deferredCents: change },
   }),
   totalCents: cents,
   /** Ad of the sale; the title is null for a deleted ad. */

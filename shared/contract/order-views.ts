@@ -3,6 +3,7 @@ import { idOf } from '../ids.ts'
 import { disputeStatus } from '../life-cycles/dispute.ts'
 import { orderStatus } from '../life-cycles/order.ts'
 import { transferStatus } from '../life-cycles/transfer.ts'
+import { deferral } from '../pickups/deferral.ts'
 import { recyclableId } from './recyclables.ts'
 
 /** Page size of admins (rules 12.1). */
@@ -47,6 +48,8 @@ export const orderView = z.object({
       voided: z.boolean().default(false),
     })
     .nullable(),
+  /** Earnings that become available later (rules 10.35); null otherwise. Only for seller and admins. */
+  deferral: deferral.extend({ endedAt: z.iso.datetime().nullable() }).nullable(),
   /** Role of the viewer. */
   side: z.enum(['buyer', 'seller', 'admin']),
   version: z.int(),
@@ -71,6 +74,7 @@ export const paymentView = z.object({
 export const timelineKinds = [
   ...(['created', 'payment_refused', 'expired', 'paid', 'turned_away'] as const),
   ...(['pickup_accepted', 'confirmed_by_seller', 'confirmed_by_buyer', 'pickup_cancelled', 'completed'] as const),
+  'earnings_released',
   ...(['donation_held', 'donation_given', 'donation_returned'] as const),
   ...(['dispute_opened', 'dispute_won', 'dispute_lost', 'charged_back'] as const),
   ...(['refund_promised', 'partly_refunded', 'refunded', 'repaid_by_pix', 'claimed', 'waived', 'claim_undone'] as const),

@@ -168,6 +168,28 @@ export const orders = {
         'order.changed_meanwhile',
       ),
     ),
+  releaseEarnings: operation({
+    noun,
+    access: 'admin',
+    relation: 'none',
+    method: 'POST',
+    path: '/admin/orders/{id}/release-earnings',
+    summary: 'Make deferred earnings of a sale available before their day, with a reason',
+    liveAdmin: true,
+  })
+    .input(z.object({ id: orderId, reason: z.string().max(refundReasonMaxLength), version: z.int() }))
+    .output(orderView)
+    .errors(
+      refusals(
+        'access.own_case',
+        'order.not_found',
+        'order.reason_required',
+        'order.not_deferred',
+        'order.disputed',
+        'order.changed_meanwhile',
+        'ledger.busy',
+      ),
+    ),
   findings: operation({
     noun,
     access: 'admin',

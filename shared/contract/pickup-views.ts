@@ -78,6 +78,8 @@ export const pickupView = z.object({
   confirmed: z.object({ mine: pickupConfirmation.nullable(), theirs: pickupConfirmation.nullable() }),
   /** Both sides weighed, with different results. Both see it; the system does not decide (rules 9.13). */
   weightsDiffer: z.boolean(),
+  /** The seller's earnings may wait for 30 days: both sides are told before they trade (rules 10.35). */
+  mayBeDeferred: z.boolean(),
   /** Admins decide this pickup (rules 9.21). */
   inCase: z.boolean(),
   viewer: z.object({

@@ -28,8 +28,8 @@ export const orderStatuses = Object.keys(orderStates) as [OrderStatus, ...OrderS
 export const orderStatus = z.enum(orderStatuses)
 
 /**
- * `payments` is the provider, `pickups` the confirmation by both sides, `clock` the expiry of the checkout, `accounts` the
- * suspension or deletion of a side.
+ * `payments` is the provider, `pickups` the confirmation by both sides, `clock` the expiry of the checkout, `accounts`
+ * the suspension or deletion of a side.
  */
 export const orderActors = ['buyer', 'admin', 'payments', 'pickups', 'clock', 'accounts'] as const
 export type OrderActor = (typeof orderActors)[number]

@@ -8,11 +8,13 @@ import { moveMoney } from '../../functions/ledger/store.ts'
 import { readBalanceReport } from '../../functions/orders/balance-report/read-report.ts'
 import { completeOrder } from '../../functions/orders/complete-order.ts'
 import { createOrder } from '../../functions/orders/create.ts'
+import { releaseByAdmin } from '../../functions/orders/deferral/release.ts'
+import { sweepDeferrals } from '../../functions/orders/deferral/sweep.ts'
 import { receiveNotification } from '../../functions/orders/notify.ts'
 import { correctFinding } from '../../functions/orders/reconciliation/correct.ts'
 import { reconcilePayments } from '../../functions/orders/reconciliation/reconcile-payments.ts'
 import { compareFinding, remedyFinding } from '../../functions/orders/reconciliation/remedy.ts'
-import { refundCase } from '../../functions/orders/refund-by-rule.ts'
+import { refundCase, refundEndedAccount } from '../../functions/orders/refund-by-rule.ts'
 import { refundOrder } from '../../functions/orders/refund-order.ts'
 import { stateRepaymentKey } from '../../functions/orders/repayments/own.ts'
 import { payRepayment } from '../../functions/orders/repayments/pay.ts'
@@ -87,6 +89,9 @@ export const product = {
   watchOrder,
   sweepUnclaimed,
   refundCase,
+  refundEndedAccount,
+  sweepDeferrals,
+  releaseByAdmin,
   endOfAd,
   endOfDeleted,
   endOfRefunded,

@@ -12,6 +12,7 @@ import { isThanksPageEnabled } from '../../kit/people/thanks.ts'
 import { decodeCursor, nextCursor, timeAndId } from '../../kit/table/cursor.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { createOrder } from '../create.ts'
+import { releaseByAdmin } from '../deferral/release.ts'
 import { apiEnvironment } from '../env.ts'
 import { receiveNotification } from '../notify.ts'
 import { viewOf } from '../order-row.ts'
@@ -87,6 +88,10 @@ export const router = on.router({
   refund: on.refund.handler(async ({ input, context: { actor, now } }) => {
     const by = requireAdmin(actor)
     return viewOf(await refundOrder({ table, now }, by, input), by.userId, now)
+  }),
+  releaseEarnings: on.releaseEarnings.handler(async ({ input, context: { actor, now } }) => {
+    const by = requireAdmin(actor)
+    return viewOf(await releaseByAdmin({ table, admins, now }, by, input), by.userId, now)
   }),
   transfers: on.transfers.handler(async ({ input: { cursor } }) => {
     const page = { before: decodeCursor(cursor, transferPosition), size: transfersPageSize }

@@ -9,6 +9,6 @@ const table = openTable(completeEnvironment.read().TABLE_NAME)
 /** Donations have no order. */
 export const handler = consumer('orders-complete', [
   on(pickupCompleted, async ({ data }, { now }) => {
-    if (data.orderId !== null) await completeOrder({ table, now }, data.orderId)
+    if (data.orderId !== null) await completeOrder({ table, now }, data.orderId, data.deferral ?? null)
   }),
 ])

@@ -56,7 +56,7 @@ export async function readTimeline(
 
 /** A pickup's donation has its id; claims and waivers have those of disputes (rules 10.9, 10.25). */
 function followingSubjects({ id, dispute }: OrderRow, sale: readonly Journal[]): Subject[] {
-  const earned = sale.find(({ action }) => action === 'earn')
+  const earned = sale.find(({ action }) => action === 'earn' || action === 'defer')
   // One that was lost may be won by now, and its claim undone.
   const numbers = Array.from({ length: dispute?.number ?? 0 }, (_, index) => index + 1)
   return [

@@ -110,7 +110,10 @@ function saleDrafts(journal: Booked, facts: TimelineFacts): Draft[] {
     case 'cancel':
       return [{ at, kind: 'pickup_cancelled' }]
     case 'earn':
+    case 'defer':
       return [{ at, kind: 'completed', amounts: price }]
+    case 'mature':
+      return [{ at, kind: 'earnings_released', for: sellerAndAdmin, amounts: price }]
     case 'refund':
       return [{ at, kind: 'refund_promised', amounts: both }]
     case 'repay':

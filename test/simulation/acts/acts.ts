@@ -9,7 +9,7 @@ import { answer, callOff, confirm, contact, jump, propose } from './pickups.ts'
 import { breakDown, changeAmounts, changePayment, forge, order, pay, refund } from './purchases.ts'
 import { payReward } from './referrals.ts'
 import { repay } from './repayments.ts'
-import { decideCase, report, takeBack } from './silence.ts'
+import { decideCase, releaseEarnings, report, takeBack } from './silence.ts'
 import { decideTransfers, lookAtReport, payOut } from './transfers.ts'
 
 type Act = (world: World, random: Random) => Promise<void>
@@ -42,6 +42,7 @@ const acts: readonly (readonly [weight: number, act: Act])[] = [
   [2, takeBack],
   [2, report],
   [3, decideCase],
+  [1, releaseEarnings],
   [2, prefer],
   [24, withdraw],
   [14, decideWithdrawal],

@@ -88,10 +88,24 @@ export async function sweepPickups(world: World): Promise<boolean> {
   return outcome.kind === 'done'
 }
 
-/** Scheduled call: sales without a pickup. */
+/** An admin releases deferred earnings; sometimes those of another sale. */
+export async function releaseEarnings(world: World, random: Random): Promise<void> {
+  const row = world.view.of('order').pick(random, ({ deferral }) => Boolean(deferral))
+  if (!row) return
+  const admin = someAdmin(world, random)
+  const given = { id: String(row.id), version: Number(row.version), reason: 'Conferi.' }
+  await retryOperation(world, random, 'orders-release', ({ table, admins, now }) =>
+    world.product.releaseByAdmin({ table, admins, now }, admin, given),
+  )
+}
+
+/** Scheduled call: sales without a pickup, and deferred earnings. */
 export async function sweepSales(world: World): Promise<boolean> {
-  const outcome = await world.operate('orders-unclaimed', ({ table, now }) =>
+  const unclaimed = await world.operate('orders-unclaimed', ({ table, now }) =>
     world.product.sweepUnclaimed(table, { now, logger: silent }),
   )
-  return outcome.kind === 'done'
+  const deferred = await world.operate('orders-deferrals', ({ table, now }) =>
+    world.product.sweepDeferrals(table, { now, logger: silent }),
+  )
+  return unclaimed.kind === 'done' && deferred.kind === 'done'
 }

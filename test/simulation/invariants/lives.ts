@@ -1,6 +1,7 @@
 import { keys } from '../../../functions/kit/table/keys.ts'
 import { caseLifeCycle } from '../../../shared/life-cycles/case.ts'
 import { disputeLifeCycle } from '../../../shared/life-cycles/dispute.ts'
+import { dayMs } from '../../../shared/days.ts'
 import { orderLifeCycle } from '../../../shared/life-cycles/order.ts'
 import { donationLifeCycle, withdrawalLifeCycle } from '../../../shared/life-cycles/payout.ts'
 import { pickupLifeCycle } from '../../../shared/life-cycles/pickup.ts'
@@ -142,7 +143,7 @@ export class LifeCycleChecks {
   /** Each request has one decision, not by its requester, and above the limit the approval of two admins. */
   #checkApproval(before: Row, after: Row | undefined): void {
     const say = (what: string) => this.#tell('approvals', `${before.pk} ${what}`)
-    type Said = { readonly by: string; readonly verdict: string }
+    type Said = { readonly by: string; readonly verdict: string; readonly at: string }
     const decision = after?.decision as Said | null | undefined
     if (before.decision || !after) say('was changed after it was decided')
     if (!decision || !after) return
@@ -154,6 +155,23 @@ export class LifeCycleChecks {
       (endorsement?.by ?? decision.by) === decision.by
     )
       say('needs two admins and had one')
+    if (decision.verdict === 'post') this.#checkWeek(after, decision, endorsement)
+  }
+
+  /** The payouts of a user and kind that left within seven days took two admins once their sum was above the limit. */
+  #checkWeek(after: Row, { by, at }: { by: string; at: string }, endorsement: { by: string } | null): void {
+    if ((endorsement?.by ?? by) !== by) return
+    const since = new Date(Date.parse(at) - 7 * dayMs).toISOString()
+    const kind = after.kind === 'donation' ? 'donation' : 'withdrawal'
+    const left = this.#view
+      .of(kind)
+      .all()
+      .filter(({ id, userId, status, decidedAt }) => {
+        const isOther = id !== after.id && userId === after.requesterId
+        return isOther && status === 'completed' && String(decidedAt) >= since
+      })
+    const sum = left.reduce((cents, { amountCents }) => cents + Number(amountCents), Number(after.amountCents))
+    if (sum > 100_000) this.#tell('approvals', `${after.pk} is of ${sum} centavos in a week and had one admin`)
   }
 
   /** A dispute is open in the order exactly while the ledger holds its share. */
@@ -175,13 +193,34 @@ export class LifeCycleChecks {
     if (!adsOf[state]?.includes(String(status))) this.#tell('ads', `${id} is ${status}, its sale ${state}`)
   }
 
-  #checkPickup({ id, status, orderId, ad }: Row): void {
+  #checkPickup(row: Row): void {
+    this.#checkEndedAccount(row)
+    const { id, status, orderId, ad } = row
     if ((ad as { action: string }).action !== 'sale') return
     const history = this.#money.historyOf(`sale/${orderId}`)
     const did = (action: string) => history.some((one) => one.action === action && one.reference === id)
     if (status === 'accepted' && !did('accept')) this.#tell('pickups', `${id} is accepted, and its money was not moved`)
-    if (status === 'completed' && !did('earn'))
+    if (status === 'completed' && !did('earn') && !did('defer'))
       this.#tell('pickups', `${id} is completed, but its price was not credited`)
+    if (status === 'completed' && did('earn')) this.#checkAtOnce(row)
+  }
+
+  /** What was completed within 30 minutes above R$ 500 is not available at once. */
+  #checkAtOnce({ id, orderId, acceptedAt, completedAt }: Row): void {
+    const price = Number(this.#view.of('order').get(String(orderId))?.priceCents)
+    const waited = Date.parse(String(completedAt)) - Date.parse(String(acceptedAt))
+    if (price > 50_000 && waited <= 30 * 60_000)
+      this.#tell('pickups', `${id} was completed at once, and ${price} centavos are available`)
+  }
+
+  /** An ended account cancels only what cannot have been handed over. */
+  #checkEndedAccount({ id, status, ended, confirmations, acceptedAt, startsAt }: Row): void {
+    const { cause = null, at = '' } = (ended ?? {}) as { cause?: string | null; at?: string }
+    const isOfAccount = cause === 'account_suspended' || cause === 'account_deleted'
+    if (status !== 'cancelled' || !isOfAccount || acceptedAt === null) return
+    const isConfirmed = Object.values(confirmations as object).some((one) => one !== null)
+    if (isConfirmed || String(startsAt) <= at)
+      this.#tell('pickups', `${id} was cancelled by an ended account although it may have been handed over`)
   }
 
   #checkWithdrawal({ id, status }: Row): void {

@@ -218,9 +218,9 @@ export class LedgerChecks {
       return
     }
     if (!isDeepStrictEqual(stored, replayed)) say(`${JSON.stringify(stored)}, replayed ${JSON.stringify(replayed)}`)
-    const { escrowCents, pendingCents, heldCents, disputedCents, uncoveredCents, owedCents } = stored
+    const { escrowCents, pendingCents, heldCents, disputedCents, uncoveredCents, owedCents, deferredCents } = stored
     const earned = { escrowCents, pendingCents, availableCents: availableOf(stored), heldCents }
-    const own = { ...earned, disputedCents, uncoveredCents, owedCents }
+    const own = { ...earned, disputedCents, uncoveredCents, owedCents, deferredCents }
     if (Object.values(own).some((cents) => cents < 0)) say(`below zero: ${JSON.stringify(own)}`)
     const { reachedAt: _, ...naive } = this.#naive.totalsOf(userId)
     if (!isDeepStrictEqual(own, naive)) say(`${JSON.stringify(own)}, by the other bookkeeping ${JSON.stringify(naive)}`)

@@ -4,6 +4,7 @@ import { orderRow } from '../../../functions/orders/order-row.ts'
 import { heldCentsOf } from '../../../functions/orders/payment.ts'
 import { openFindings } from '../../../functions/orders/reconciliation/findings.ts'
 import { isRepaymentOpen, type RepaymentStatus } from '../../../shared/life-cycles/repayment.ts'
+import { dayMs } from '../../../shared/days.ts'
 import type { World } from '../world/world.ts'
 
 export async function checkSettled(world: World): Promise<void> {
@@ -28,6 +29,7 @@ export async function checkSettled(world: World): Promise<void> {
   for (const { id, suspension } of view.of('profile').all())
     if (!suspension && money.heldOf(String(id)) !== 0) world.fail('settles', `money of ${id} stays held`)
   checkDisputes(world)
+  checkWaiting(world)
   checkPickups(world)
   await audit(world)
 }
@@ -95,6 +97,25 @@ function checkClaim(world: World, { id, status, loss, undone, writeOff }: Disput
   const repaidCents = repaid?.kind === 'repayment' ? repaid.amountCents : 0
   if (repaidCents !== undone.repaidCents)
     world.fail('disputes', `${id} gave back ${repaidCents}, not ${undone.repaidCents}`)
+}
+
+/** Checks that no money waits beyond its day, or for a pickup that an ended account cancelled. */
+function checkWaiting(world: World): void {
+  const { view, money, scheduler } = world
+  const lookAgainMs = 2 * 60 * 60 * 1000
+  for (const { id } of view.of('order').all()) {
+    const history = money.historyOf(`sale/${id}`)
+    const deferred = history.find(({ action }) => action === 'defer')
+    const matured = history.some(({ action }) => action === 'mature')
+    const isDue = deferred && Date.parse(deferred.at) + 30 * dayMs + lookAgainMs < scheduler.now
+    if (isDue && !matured) world.fail('settles', `the earnings of ${id} still wait`)
+  }
+  for (const { id, ended, acceptedAt, orderId } of view.of('pickup').all()) {
+    const cause = (ended as { cause?: string | null } | null)?.cause
+    if (acceptedAt === null || (cause !== 'account_suspended' && cause !== 'account_deleted')) continue
+    const last = money.historyOf(`sale/${orderId}`).at(-1)
+    if (last?.action === 'cancel' && last.reference === id) world.fail('settles', `the sale of ${id} was not refunded`)
+  }
 }
 
 /** Checks that no pickup is waiting for an impossible handover. */

@@ -2,6 +2,8 @@ import type { Actor } from '../../../functions/kit/people/actor.ts'
 import { keyPrefixes } from '../../../functions/kit/table/key-prefixes.ts'
 import { keys } from '../../../functions/kit/table/keys.ts'
 import { type Payment, UnreadablePayment } from '../../../functions/orders/payment.ts'
+import { decideEnding } from '../../../functions/pickups/decide.ts'
+import { pickupsOfPerson } from '../../../functions/pickups/store.ts'
 import { Refusal } from '../../../shared/refusals.ts'
 import { product } from '../product.ts'
 import type { Command } from '../table/requests.ts'
@@ -272,6 +274,36 @@ export const bugs: Readonly<Record<string, PlantedBug>> = {
   },
   /** The report is read, and what it lacks is not looked at. */
   'report not compared': { functions: { readBalanceReport: async () => true } },
+  /** Decisions do not note what left in the last seven days. */
+  'week not added up': {
+    falsify: inTransactions((parts) => parts.filter(({ Put }) => !Put?.Item?.pk.startsWith(keyPrefixes.payoutWeek))),
+  },
+  /** A suspension cancels a pickup that a side has confirmed. */
+  'suspension cancels what was confirmed': {
+    functions: {
+      endOfSuspended: async (deps, userId) => {
+        for (const row of await pickupsOfPerson(deps.table, userId))
+          if (row.status === 'accepted')
+            await product.takeStep(deps, row.id, (facts) => {
+              const ending = { by: 'accounts', cause: 'account_suspended', from: 'owner' } as const
+              return decideEnding(facts.row, ending, deps.now) ?? 'taken'
+            })
+        await product.endOfSuspended(deps, userId)
+      },
+    },
+  },
+  /** The buyer of a pickup that a suspension cancelled waits for 45 days. */
+  'no refund after a suspension': { functions: { refundEndedAccount: async () => undefined } },
+  /** Deferred earnings are forgotten. */
+  'earnings wait for ever': { functions: { sweepDeferrals: async () => undefined } },
+  /** Deferred earnings become available twice. */
+  'released twice': {
+    falsify: inTransactions((parts) => {
+      const released = itemOf(parts, ({ pk, action }) => pk.startsWith(keyPrefixes.journal) && action === 'mature')
+      const { priceCents = 0 } = (released?.terms ?? {}) as { priceCents?: number }
+      return parts.map((part) => (released && isBalance(part) ? withMore(part, priceCents) : part))
+    }),
+  },
   /** The webhook trusts its body without a signature. */
   'webhook trusted': {
     functions: {

@@ -1,7 +1,13 @@
 import { caseDecided } from '../../../events/case-events.ts'
 import { disputeClosed, disputeOpened } from '../../../events/dispute-events.ts'
 import type { EventDefinition } from '../../../events/event.ts'
-import { orderPaid, orderRefunded, paymentNotified, refundOwed } from '../../../events/order-events.ts'
+import {
+  earningsReleased,
+  orderPaid,
+  orderRefunded,
+  paymentNotified,
+  refundOwed,
+} from '../../../events/order-events.ts'
 import {
   donationCompleted,
   donationRejected,
@@ -59,12 +65,13 @@ export const subscribers: readonly Subscriber[] = [
   ]),
   subscriber('orders-complete', [pickupCompleted], ({ product }, { table, now }) => [
     on(pickupCompleted, async ({ data }) => {
-      if (data.orderId !== null) await product.completeOrder({ table, now }, data.orderId)
+      if (data.orderId !== null) await product.completeOrder({ table, now }, data.orderId, data.deferral ?? null)
     }),
   ]),
-  subscriber('orders-silence', [orderPaid, caseDecided], ({ product }, { table, now }) => [
+  subscriber('orders-silence', [orderPaid, caseDecided, pickupCancelled], ({ product }, { table, now }) => [
     on(orderPaid, ({ at, data }) => product.watchOrder(table, data.orderId, at)),
     on(caseDecided, ({ data }) => product.refundCase({ table, now }, data)),
+    on(pickupCancelled, ({ data }) => product.refundEndedAccount({ table, now }, data)),
   ]),
   subscriber('cases-follow', [pickupReported, pickupCompleted, pickupCancelled], (_, { table }) => [
     on(pickupReported, ({ at, data }) => recordReport(table, data, at)),
@@ -95,8 +102,11 @@ export const subscribers: readonly Subscriber[] = [
       on(userAdsPassed, ({ data }) => pass(data.userId, data.below)),
     ]
   }),
-  subscriber('payouts-record', [pickupCompleted], ({ product }, { table, now }) => [
+  subscriber('payouts-record', [pickupCompleted, earningsReleased], ({ product }, { table, now }) => [
     on(pickupCompleted, async ({ at, data: { ownerId: userId, donation } }) => {
+      if (donation) await product.recordShare({ table, now }, { ...donation, userId, at })
+    }),
+    on(earningsReleased, async ({ at, data: { sellerId: userId, donation } }) => {
       if (donation) await product.recordShare({ table, now }, { ...donation, userId, at })
     }),
   ]),

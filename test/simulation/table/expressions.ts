@@ -126,6 +126,12 @@ function amount(syntax: Syntax, given: Placeholders, before: Item): unknown {
     const [path, other] = syntax.operands as [Syntax, Syntax]
     return operandOf(path, given, before) ?? amount(other, given, before)
   }
+  if (syntax.kind === 'call' && syntax.name === 'list_append') {
+    const lists = syntax.operands.map((one) => amount(one, given, before))
+    if (!lists.every(Array.isArray))
+      throw new InapplicableUpdate('An operand in the update expression has an incorrect data type')
+    return lists.flat()
+  }
   if (syntax.kind === 'operator') {
     const [left, right] = syntax.operands.map((one) => amount(one, given, before))
     return sum(left, syntax.operator === '-' ? -Number(right) : right)

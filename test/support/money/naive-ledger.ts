@@ -13,6 +13,10 @@ interface Person {
   covers: Map<string, number>
   uncovered: number
   owed: number
+  /** When sales were completed whose earnings wait, and those that are in dispute meanwhile. */
+  waits: Map<string, number>
+  waitsInDispute: Set<string>
+  deferred: number
 }
 
 type UserTerms = Exclude<Terms, { kind: 'fee' | 'correction' | 'adjustment' | 'transfer' }>
@@ -22,7 +26,10 @@ interface SubjectState {
   terms: Terms
 }
 
-const noDispute = () => ({ disputed: 0, covers: new Map<string, number>(), uncovered: 0, owed: 0 })
+const noDispute = () => ({
+  ...{ disputed: 0, covers: new Map<string, number>(), uncovered: 0, owed: 0 },
+  ...{ waits: new Map<string, number>(), waitsInDispute: new Set<string>(), deferred: 0 },
+})
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -255,7 +262,27 @@ export function naiveLedger() {
         book('fees', -fees)
         book('provider', price + fees)
         return action === 'lose' ? 'to charged-back' : 'to refunded'
+      case 'accepted defer':
+        seller.pending -= price
+        seller.deferred += price
+        seller.waits.set(subject, now.getTime())
+        return 'to earned'
+      case 'earned mature':
+      case 'earned-charged-back mature': {
+        const at = seller.waits.get(subject)
+        if (at === undefined) return 'ledger.step_not_possible'
+        seller.waits.delete(subject)
+        seller.deferred -= price
+        seller.credits.push({ left: price, at })
+        return `to ${state}`
+      }
       case 'earned dispute': {
+        if (seller.waits.has(subject)) {
+          seller.waitsInDispute.add(subject)
+          seller.deferred -= price
+          seller.disputed += price
+          return 'to earned-disputed'
+        }
         const covered = Math.min(price, availableTo(seller))
         seller.covers.set(subject, covered)
         seller.uncovered += price - covered
@@ -264,8 +291,11 @@ export function naiveLedger() {
       }
       case 'earned-disputed win':
       case 'earned-disputed lose':
-        seller.uncovered -= price - (seller.covers.get(subject) ?? 0)
-        seller.covers.delete(subject)
+        if (seller.waitsInDispute.delete(subject)) seller.deferred += price
+        else {
+          seller.uncovered -= price - (seller.covers.get(subject) ?? 0)
+          seller.covers.delete(subject)
+        }
         seller.disputed -= price
         if (action === 'win') return 'to earned'
         book('losses', -price)
@@ -356,6 +386,7 @@ export function naiveLedger() {
         disputedCents: of.disputed,
         uncoveredCents: of.uncovered,
         owedCents: of.owed,
+        deferredCents: of.deferred,
         reachedAt: availableTo(of) < 100_00 ? undefined : reachedAt(of),
       }
     },

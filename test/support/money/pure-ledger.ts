@@ -26,7 +26,7 @@ export function pureLedger(): PureLedger {
   const reachedAt = (userId: string) => {
     const position = thresholdPosition(balanceOf(userId))
     const crossing = entriesOf(userId).find(({ after }) => position !== undefined && after.creditedCents >= position)
-    return crossing && new Date(crossing.journal.at)
+    return crossing && new Date(crossing.journal.earnedAt ?? crossing.journal.at)
   }
   return {
     journals,

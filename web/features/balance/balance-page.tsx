@@ -47,6 +47,7 @@ function Sums(balance: BalanceView) {
     ['held', heldCents],
   ] as const
   const seldom = [
+    ['deferred', balance.deferredCents],
     ['disputed', balance.disputedCents],
     ['uncovered', balance.uncoveredCents],
     ['owed', balance.owedCents],

@@ -14,6 +14,7 @@ const accounts = {
   disputedCents: 'disputed',
   uncoveredCents: 'uncovered',
   owedCents: 'owed',
+  deferredCents: 'deferred',
 } as const satisfies Record<keyof StatementLine['changes'], string>
 
 interface StatementEntryProps {

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { OrderView } from '../../../shared/contract/order-views.ts'
+import { dayOf } from '../../../shared/days.ts'
 import { type OrderStatus, orderStates } from '../../../shared/life-cycles/order.ts'
+import { mayBeDeferred } from '../../../shared/pickups/deferral.ts'
 import { api } from '../../lib/server/operations.ts'
 import { refusalCode } from '../../lib/server/problem.ts'
-import { instantText } from '../../lib/wording.ts'
+import { dayText, instantText } from '../../lib/wording.ts'
 import { ArrowLeft, ExternalLink } from '../../ui/icons/icons.ts'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
@@ -69,6 +71,16 @@ export function OrderPage({ id }: { id: string }) {
   )
 }
 
+/** Tells both sides before they trade, then the seller, when the earnings are available (rules 10.35). */
+function Waiting({ order: { status, priceCents, deferral } }: { order: OrderView }) {
+  const { t, i18n } = useTranslation('orders')
+  const isBefore = orderStates[status].payable || status === 'paid'
+  if (isBefore && mayBeDeferred(priceCents)) return <p className={styles.soft}>{t('deferral.before')}</p>
+  if (deferral?.endedAt !== null || status !== 'completed') return null
+  const day = dayText(dayOf(new Date(deferral.until)), i18n.language)
+  return <p className={styles.notice}>{t(`deferral.${deferral.cause}`, { day })}</p>
+}
+
 function Order({ order }: { order: OrderView }) {
   const { t, i18n } = useTranslation('orders')
   const side = order.side === 'seller' ? 'seller' : 'buyer'
@@ -86,6 +98,7 @@ function Order({ order }: { order: OrderView }) {
             <p>{isOver ? t('notPayable') : statusText(order, timeline.data?.items ?? [], t, i18n.language)}</p>
             {dispute && <p className={styles.notice}>{disputeText(dispute, t, i18n.language)}</p>}
           </div>
+          <Waiting order={order} />
           {refund && <p className={styles.notice}>{t(`cause.${refund.cause}`)}</p>}
           {refund?.reason && <p className={styles.notice}>{t('reason', { reason: refund.reason })}</p>}
           <OwnRepayment order={order} />

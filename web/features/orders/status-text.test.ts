@@ -6,7 +6,7 @@ import { statusText } from './status-text.ts'
 
 beforeAll(() => i18next.init({ lng: 'pt-BR', defaultNS: 'orders', resources: { 'pt-BR': { orders } } }))
 
-const order = { side: 'buyer', totalCents: 12_099 } as const
+const order = { side: 'buyer', totalCents: 12_099, deferral: null } as const
 const entry = (kind: TimelineEntry['kind'], amountCents: number): TimelineEntry => ({
   ...{ at: '2026-11-22T12:00:00.000Z', kind, amountCents, ofCents: null },
 })

@@ -10,6 +10,7 @@ type Tone = 'good' | 'bad' | 'waiting'
 const tones: Readonly<Partial<Record<TimelineKind, Tone>>> = {
   paid: 'good',
   completed: 'good',
+  earnings_released: 'good',
   dispute_won: 'good',
   claim_undone: 'good',
   donation_given: 'good',

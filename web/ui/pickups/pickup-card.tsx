@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { PickupView, Weight } from '../../../shared/contract/pickup-views.ts'
+import { isOpen } from '../../../shared/life-cycles/pickup.ts'
 import { usePendingConfirmations } from '../../lib/pickups/confirmations.ts'
 import { MapPin, TriangleAlert } from '../icons/icons.ts'
 import { Badge } from '../primitives/badge.tsx'
@@ -43,6 +44,7 @@ export function PickupCard({ pickup }: { pickup: PickupView }) {
         </p>
       )}
       <StatusBanner pickup={pickup} name={name} />
+      {pickup.mayBeDeferred && isOpen(status) && <p className={styles.soft}>{t('deferral')}</p>}
       <Weighed pickup={pickup} name={name} />
       <PickupActions pickup={pickup} />
     </div>

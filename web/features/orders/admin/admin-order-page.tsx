@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import type { OrderView } from '../../../../shared/contract/order-views.ts'
+import { dayOf } from '../../../../shared/days.ts'
 import { isPossible } from '../../../../shared/life-cycles/order.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { refusalCode } from '../../../lib/server/problem.ts'
+import { dayText } from '../../../lib/wording.ts'
 import { ArrowLeft } from '../../../ui/icons/icons.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
@@ -21,6 +24,7 @@ import { Timeline } from '../timeline.tsx'
 import { Journals } from './journals.tsx'
 import { Payments } from './payments.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
+import { ReleaseDialog } from './release-dialog.tsx'
 
 const inspection = (id: string) => api.orders.inspect.queryOptions({ input: { id } })
 type Inspected = Awaited<ReturnType<typeof api.orders.inspect.call>>
@@ -81,6 +85,7 @@ function Inspection({ of: { order, payments, journals, timeline } }: { of: Inspe
               <Link to={`/admin/disputes/${order.id}-${order.dispute.number}`}>{t('admin.dispute')}</Link>
             </p>
           )}
+          <Deferred order={order} isDisputed={disputed} />
           <p className={styles.buttons}>
             <Link to={`/admin/users/${order.buyerId}`}>{t('admin.buyer')}</Link>
             <Link to={`/admin/users/${order.sellerId}`}>{t('admin.seller')}</Link>
@@ -112,5 +117,29 @@ function Inspection({ of: { order, payments, journals, timeline } }: { of: Inspe
       <Summary order={order} />
       {refunding && <RefundDialog order={order} returnedCents={returnedCents} onClose={() => setRefunding(false)} />}
     </div>
+  )
+}
+
+/** Earnings that wait (rules 10.35), and their release. */
+function Deferred({ order, isDisputed }: { order: OrderView; isDisputed: boolean }) {
+  const { t, i18n } = useTranslation('orders')
+  const [releasing, setReleasing] = useState(false)
+  const { deferral } = order
+  if (deferral?.endedAt !== null) return null
+  const day = dayText(dayOf(new Date(deferral.until)), i18n.language)
+  return (
+    <>
+      <p className={styles.notice}>{t(`admin.release.${deferral.cause}`, { day })}</p>
+      <div>
+        <Button
+          variant="secondary"
+          disabledReason={isDisputed ? t('admin.release.disputed') : undefined}
+          onClick={() => setReleasing(true)}
+        >
+          {t('admin.release.button')}
+        </Button>
+      </div>
+      {releasing && <ReleaseDialog order={order} onClose={() => setReleasing(false)} />}
+    </>
   )
 }
