@@ -13,6 +13,7 @@ import { admittedFetch } from '../support/admitted-fetch.ts'
 import { publishApproved } from '../support/fixtures/ads.ts'
 import { chooseInCheckout } from '../support/fixtures/checkout.ts'
 import { plantEntity } from '../support/fixtures/entities.ts'
+import { plantOwnNumber } from '../support/people/own-number.ts'
 import { localConsole, newPerson, type Person, signInAdmin } from '../support/people/people.ts'
 import { cpfOfUser, freshCpf } from '../support/people/tax-ids.ts'
 import { changeRow } from '../support/tables/rows.ts'
@@ -27,6 +28,7 @@ beforeAll(async () => {
 })
 
 async function earn({ userId }: Person, amountCents: number): Promise<void> {
+  await plantOwnNumber(table, userId)
   const now = new Date(Date.now() - 60 * dayMs)
   await moveMoney(table, [reward(randomUUID(), { userId, amountCents })], { now })
 }

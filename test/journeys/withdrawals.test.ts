@@ -8,6 +8,7 @@ import { hidePixKey } from '../../shared/payouts/pix-key.ts'
 import { maskTaxId } from '../../shared/people/tax-id.ts'
 import { invoke } from '../support/functions.ts'
 import { freshEndToEndId } from '../support/money/end-to-end.ts'
+import { plantOwnNumber } from '../support/people/own-number.ts'
 import { localConsole, newPerson, type Person, pool, signInAdmin } from '../support/people/people.ts'
 import { cpfOfUser, freshCpf } from '../support/people/tax-ids.ts'
 import { tableOf } from '../support/tables/tables.ts'
@@ -17,6 +18,7 @@ const table = tableOf(environment, tableName)
 let [person, admin, second]: Person[] = []
 
 async function earn(who: Person, amountCents: number): Promise<void> {
+  await plantOwnNumber(table, who.userId)
   const now = new Date(Date.now() - 60 * dayMs)
   await moveMoney(table, [reward(randomUUID(), { userId: who.userId, amountCents })], { now })
 }

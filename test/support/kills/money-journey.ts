@@ -6,6 +6,7 @@ import { newId } from '../../../shared/ids.ts'
 import { clockAt } from '../../../shared/time-zones.ts'
 import { sampleAd } from '../fixtures/ad-rows.ts'
 import { chooseInCheckout } from '../fixtures/checkout.ts'
+import { plantOwnNumber } from '../people/own-number.ts'
 import type { Person } from '../people/people.ts'
 import { cpfOfUser, freshCpf } from '../people/tax-ids.ts'
 import type { KillableCloud } from './killable-cloud.ts'
@@ -25,6 +26,7 @@ export interface Cast {
   readonly entity: { readonly id: string; readonly name: string }
 }
 
+/** The seller's CPF is old enough for a withdrawal at once. */
 export async function plantOffer(table: Table, ownerId: string): Promise<string> {
   const now = new Date()
   const ad = sampleAd({
@@ -35,6 +37,7 @@ export async function plantOffer(table: Table, ownerId: string): Promise<string>
     table,
     itemsOf(ad).map((Item) => ({ Put: { Item } })),
   )
+  await plantOwnNumber(table, ownerId)
   return ad.id
 }
 
