@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { dayMs } from '../days.ts'
 
 /** Sales above this may become available later (rules 10.35). */
-export const deferredAboveCents = 50_000
+const deferredAboveCents = 50_000
 const deferredMs = 30 * dayMs
 const quickMs = 30 * 60 * 1000
 
