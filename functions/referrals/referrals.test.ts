@@ -152,6 +152,22 @@ describe('payReferrals', () => {
     expect((await everyRow(table)).filter(({ name }) => name === 'ReferralPaid')).toHaveLength(ids.length)
   })
 
+  it('pays each entry once under concurrent calls, and none of a referrer below R$ 100', async () => {
+    const ids = await earnThreshold()
+    const all = await Promise.all(Array.from({ length: 4 }, () => payReferrals({ table, admins, now }, admin, ids)))
+    expect(all.flatMap(({ paid }) => paid).toSorted()).toEqual(ids.toSorted())
+    expect(await readBalance(table, ana)).toMatchObject({ creditedCents: 10_500 })
+
+    const few = [randomUUID(), randomUUID()]
+    for (const id of few) await refer(bia, id)
+    for (const id of few) await sell(id)
+    const refused = await Promise.all(few.map((id) => payReferrals({ table, admins, now }, admin, [id])))
+    expect(refused.flatMap((one) => one.refused.map(({ code }) => code))).toEqual(
+      few.map(() => 'referral.below_threshold'),
+    )
+    expect(await readBalance(table, bia)).toMatchObject({ creditedCents: 0 })
+  })
+
   it('says why an entry is not paid', async () => {
     await refer(ana, bia)
     const missing = randomUUID()
