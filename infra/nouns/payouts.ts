@@ -37,7 +37,7 @@ function addRecord({ reactions, table, bus }: NounResources): void {
     memory: 512,
   })
   subscribe(reactions, 'SharesSetApart', {
-    description: 'A sale was completed: the share that its seller gives awaits approval',
+    description: 'A sale was completed or its earnings released: the share that its seller gives awaits approval',
     bus,
     pattern: patternOf(pickupCompleted, earningsReleased),
     to: record,

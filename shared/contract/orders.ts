@@ -175,7 +175,6 @@ export const orders = {
     method: 'POST',
     path: '/admin/orders/{id}/release-earnings',
     summary: 'Make deferred earnings of a sale available before their day, with a reason',
-    liveAdmin: true,
   })
     .input(z.object({ id: orderId, reason: z.string().max(refundReasonMaxLength), version: z.int() }))
     .output(orderView)

@@ -1,10 +1,10 @@
+import * as z from 'zod'
 import type { ApprovalKind } from '../../../shared/contract/approvals.ts'
+import { keys } from '../../kit/table/keys.ts'
+import { readNewest } from '../../kit/table/newest.ts'
 import type { Table } from '../../kit/table/table.ts'
 import type { Guarded, Part } from '../../kit/table/transaction.ts'
-import { donations } from '../kinds/donation.ts'
-import type { Payout, PayoutKind, PayoutRow } from '../kinds/kind.ts'
-import { withdrawals } from '../kinds/withdrawal.ts'
-import { recentPayouts } from '../store.ts'
+import type { PayoutRow } from '../kinds/kind.ts'
 import { addToWeekPart, readWeeks, weekChanged, weekPart } from './store.ts'
 import type { CountedPayout, PayoutWeek } from './week.ts'
 
@@ -16,8 +16,8 @@ export async function openWeek(
   const stored = (await readWeeks(table, [userId])).get(userId)
   if (stored) return { stored, week: stored }
   const [withdrawn, given] = await Promise.all([
-    countedOf(table, withdrawals, userId),
-    countedOf(table, donations, userId),
+    countedOf(table, 'withdrawal', keys.withdrawalsOfUser(userId)),
+    countedOf(table, 'donation', keys.donationsOfUser(userId)),
   ])
   return { stored, week: { version: 1, payouts: [...withdrawn, ...given] } }
 }
@@ -51,18 +51,19 @@ export async function withCurrentWeek<Result>(attempt: () => Promise<Result>): P
   }
 }
 
-async function countedOf<P extends Payout>(
-  table: Table,
-  kind: PayoutKind<P>,
-  userId: string,
-): Promise<CountedPayout[]> {
-  const rows = await recentPayouts(table, kind, userId)
+/** More than a user can request in a week (rules 10.6). */
+const earlierSize = 200
+
+/** Only what the sums need, so that the consumer of shares reads no withdrawal. */
+const earlierRow = z.object({
+  ...{ id: z.string(), amountCents: z.int().positive(), status: z.string() },
+  ...{ createdAt: z.iso.datetime(), decidedAt: z.iso.datetime().nullable() },
+})
+
+async function countedOf(table: Table, kind: ApprovalKind, partition: string): Promise<CountedPayout[]> {
+  const list = { index: 'gsi1', partition, parse: (item: unknown) => earlierRow.parse(item) } as const
+  const rows = await readNewest(table, list, {}, { before: undefined, size: earlierSize })
   return rows
     .filter(({ status }) => status === 'pending' || status === 'completed')
-    .map(({ id, amountCents, createdAt, decidedAt }) => ({
-      id,
-      kind: kind.kind,
-      amountCents,
-      at: decidedAt ?? createdAt,
-    }))
+    .map(({ id, amountCents, createdAt, decidedAt }) => ({ id, kind, amountCents, at: decidedAt ?? createdAt }))
 }
