@@ -77,7 +77,15 @@ export const timelineKinds = [
   'earnings_released',
   ...(['donation_held', 'donation_given', 'donation_returned'] as const),
   ...(['dispute_opened', 'dispute_won', 'dispute_lost', 'charged_back'] as const),
-  ...(['refund_promised', 'partly_refunded', 'refunded', 'repaid_by_pix', 'claimed', 'waived', 'claim_undone'] as const),
+  ...([
+    'refund_promised',
+    'partly_refunded',
+    'refunded',
+    'repaid_by_pix',
+    'claimed',
+    'waived',
+    'claim_undone',
+  ] as const),
 ] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 

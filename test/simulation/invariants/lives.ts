@@ -1,7 +1,7 @@
 import { keys } from '../../../functions/kit/table/keys.ts'
+import { dayMs } from '../../../shared/days.ts'
 import { caseLifeCycle } from '../../../shared/life-cycles/case.ts'
 import { disputeLifeCycle } from '../../../shared/life-cycles/dispute.ts'
-import { dayMs } from '../../../shared/days.ts'
 import { orderLifeCycle } from '../../../shared/life-cycles/order.ts'
 import { donationLifeCycle, withdrawalLifeCycle } from '../../../shared/life-cycles/payout.ts'
 import { pickupLifeCycle } from '../../../shared/life-cycles/pickup.ts'

@@ -3,8 +3,8 @@ import { auditLedger } from '../../../functions/ledger/audit.ts'
 import { orderRow } from '../../../functions/orders/order-row.ts'
 import { heldCentsOf } from '../../../functions/orders/payment.ts'
 import { openFindings } from '../../../functions/orders/reconciliation/findings.ts'
-import { isRepaymentOpen, type RepaymentStatus } from '../../../shared/life-cycles/repayment.ts'
 import { dayMs } from '../../../shared/days.ts'
+import { isRepaymentOpen, type RepaymentStatus } from '../../../shared/life-cycles/repayment.ts'
 import type { World } from '../world/world.ts'
 
 export async function checkSettled(world: World): Promise<void> {

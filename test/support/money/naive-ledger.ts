@@ -273,7 +273,7 @@ export function naiveLedger() {
         if (at === undefined) return 'ledger.step_not_possible'
         seller.waits.delete(subject)
         seller.deferred -= price
-        seller.credits.push({ left: price, at })
+        seller.credits.push({ cents: price, left: price, at })
         return `to ${state}`
       }
       case 'earned dispute': {
