@@ -31,7 +31,7 @@ const provider = {
 }
 
 async function account(taxId: string): Promise<{ userId: string; isAdmin: false; taxId: string }> {
-  const profile = sampleProfile({ id: randomUUID(), taxId })
+  const profile = sampleProfile({ id: randomUUID(), taxId, taxIdSince: day(-60).toISOString() })
   await changeItem(table, { ...keys.profile(profile.id), ...profile })
   return { userId: profile.id, isAdmin: false, taxId }
 }

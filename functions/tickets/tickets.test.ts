@@ -50,7 +50,7 @@ describe('tickets of a user', () => {
     const ends = later.getTime() / 1000 + 2 * 365 * 24 * 60 * 60
     expect(left.map(({ pk, expiresAt }) => [pk.split('#')[0], expiresAt]).sort()).toEqual([
       ['SUPPORT', ends],
-      ['USER', ends],
+      ['TICKETSOF', ends],
     ])
   })
 

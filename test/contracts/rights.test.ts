@@ -50,6 +50,8 @@ describe('a function', () => {
     'live/admit': ['accessRecord'],
     // It gets its rows from the stream.
     'outbox/relay': ['outbox'],
+    // Other pictures of an ad change its cards, not its words.
+    'photos/finish': ['word'],
     'pickups/api': ['conversationsOf'],
     'pickups/end': ['conversationsOf'],
     'pickups/sweep': ['conversationsOf'],

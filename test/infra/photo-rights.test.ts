@@ -30,7 +30,7 @@ function rightsOf(entry: string) {
   )
   return {
     photo: onRows([photo]),
-    outbox: onRows([keyPrefixes.outbox]),
+    outbox: onRows([keys.outbox('photos', 'evt_1').pk]),
     others: onRows(others.map((prefix) => `${prefix}1`)),
     objects: onObjects,
     lists: isAllowed(statements, 's3:ListBucket', bucket),

@@ -7,8 +7,8 @@ export type Now = () => Date
 
 /**
  * Returns whether an access key has permission for `action` (`dynamodb:PutItem`) on `resource` (an ARN). `context`
- * holds IAM condition keys, for example `dynamodb:LeadingKeys`. An unknown key has no permission. `unreported`: a missing
- * permission refuses nothing, it only changes an answer.
+ * holds IAM condition keys, for example `dynamodb:LeadingKeys`. An unknown key has no permission. `unreported`: a
+ * missing permission refuses nothing, it only changes an answer.
  */
 export type HasPermission = (
   accessKeyId: string | undefined,
