@@ -90,7 +90,7 @@ describe('purchase', () => {
     await form.getByLabel('Número da transferência').fill(reference)
     expect(await accessibilityFaults(office)).toEqual([])
     await form.getByRole('button', { name: 'Lançar' }).click()
-    await expect(toast(office, 'Transferência lançada')).toBeVisible()
+    await expect(toast(office, 'Transferência registrada')).toBeVisible()
     await expect(office.getByText(reference)).toBeVisible()
   })
 

@@ -29,6 +29,10 @@ const provenBeside: Readonly<Record<string, string>> = {
   'orders.remedy': 'functions/orders/reconciliation/reconcile-payments.test.ts',
   'orders.compare': 'functions/orders/reconciliation/correct.test.ts',
   'orders.correct': 'functions/orders/reconciliation/correct.test.ts',
+  // No sample has a proposed transfer, a buyer to pay by PIX, or earnings that wait.
+  'orders.decideTransfer': 'functions/orders/transfers/transfers.test.ts',
+  'orders.payRepayment': 'functions/orders/repayments/repayments.test.ts',
+  'orders.releaseEarnings': 'functions/orders/deferral/deferral.test.ts',
   // The sample's dispute has no conversation.
   'disputes.offerPhotos': 'functions/disputes/evidence/evidence.test.ts',
   // Nothing has qualified, and the week's run exists.

@@ -54,7 +54,7 @@ const adminRoutes: readonly { readonly path: string; readonly page: LazyPage }[]
   },
   {
     path: 'orders/:id?',
-    page: lazyDataPage(() => import('./routes/admin-orders-route.tsx'), ['orders']),
+    page: lazyDataPage(() => import('./routes/admin-orders-route.tsx'), ['orders', 'admin-orders']),
   },
   {
     path: 'audit',

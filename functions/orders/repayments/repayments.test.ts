@@ -3,6 +3,7 @@ import { sampleNow as now } from '../../../test/support/fixtures/ad-rows.ts'
 import { endToEndId } from '../../../test/support/money/end-to-end.ts'
 import { paymentOf } from '../../../test/support/money/provider.ts'
 import { createShop } from '../../../test/support/money/shop.ts'
+import { everyRow } from '../../../test/support/people/person.ts'
 import { sampleProfile } from '../../../test/support/people/profiles.ts'
 import type { Actor } from '../../kit/people/actor.ts'
 import { keys } from '../../kit/table/keys.ts'
@@ -111,6 +112,11 @@ describe('a refund that the provider refuses', () => {
       ],
     })
     expect(await events()).toContain('OrderRepaid')
+    const audits = (await everyRow(table)).filter(({ pk }) => pk.startsWith('AUDIT#'))
+    expect(audits.map(({ action, actorId }) => [action, actorId])).toEqual([
+      ['endorse:repayment', boss.userId],
+      ['pay:repayment', second.userId],
+    ])
     expect(await agrees()).toEqual([])
     await expect(pay(second, 4, endToEndId(later(4), 2))).rejects.toThrow('repayment.not_possible')
   })

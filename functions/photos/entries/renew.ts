@@ -51,18 +51,22 @@ async function convert(photo: PhotoRow, conversion: string): Promise<ConversionR
 
 /** @throws UnusableImage photo.source_missing, or as `convertImage` */
 async function derivativesFrom({ id, status, conversion }: PhotoRow): Promise<Derivatives> {
-  const original = await readOriginal(id)
+  const original = await readIfThere(uploadKey(id))
   if (original) return convertImage(original)
   if (status !== 'ready' || conversion === null) throw new UnusableImage('photo.source_missing')
   const width = Math.max(...widthsOf({ conversion })) as ReturnType<typeof widthsOf>[number]
-  // The row says that it is there, so 'access denied' is a fault.
-  return derivativesOf(await read(derivativeKey(id, conversion, `${width}.avif`)))
+  const newest = await readIfThere(derivativeKey(id, conversion, `${width}.avif`))
+  if (!newest) throw new UnusableImage('photo.source_missing')
+  return derivativesOf(newest)
 }
 
-/** By its row the photo was converted, and then its upload is deleted: 'access denied' means absent. */
-async function readOriginal(id: string): Promise<Buffer | undefined> {
+/**
+ * This function may read both folders and list neither, so 'access denied' means that the object is absent. Without
+ * the permission the admin would see every source as missing; nothing is changed then.
+ */
+async function readIfThere(key: string): Promise<Buffer | undefined> {
   try {
-    return await read(uploadKey(id))
+    return await read(key)
   } catch (error) {
     if (isAbsentOrDenied(error)) return undefined
     throw error

@@ -30,7 +30,7 @@ const inspection = (id: string) => api.orders.inspect.queryOptions({ input: { id
 type Inspected = Awaited<ReturnType<typeof api.orders.inspect.call>>
 
 export function AdminOrderPage({ id }: { id: string }) {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation(['orders', 'admin-orders'])
   const found = useQuery(inspection(id))
   if (found.isError && ['order.not_found', 'request.invalid'].includes(refusalCode(found.error) ?? '')) {
     return (
@@ -40,17 +40,17 @@ export function AdminOrderPage({ id }: { id: string }) {
           headingLevel={1}
           title={t('unknownTitle')}
           text={t('unknownText')}
-          action={<LinkButton to="/admin/orders">{t('admin.back')}</LinkButton>}
+          action={<LinkButton to="/admin/orders">{t('admin-orders:back')}</LinkButton>}
         />
       </Page>
     )
   }
-  const title = found.data?.order.type ?? t('admin.title')
+  const title = found.data?.order.type ?? t('admin-orders:title')
   return (
     <Page title={title}>
       <Link to="/admin/orders" className={styles.back}>
         <ArrowLeft aria-hidden="true" />
-        {t('admin.back')}
+        {t('admin-orders:back')}
       </Link>
       <h1 className={styles.heading}>{title}</h1>
       {found.data ? (
@@ -65,7 +65,7 @@ export function AdminOrderPage({ id }: { id: string }) {
 }
 
 function Inspection({ of: { order, payments, journals, timeline } }: { of: Inspected }) {
-  const { t, i18n } = useTranslation('orders')
+  const { t, i18n } = useTranslation(['orders', 'admin-orders'])
   const [refunding, setRefunding] = useState(false)
   const disputed = order.dispute?.status === 'open'
   const returnedCents = payments.find(({ booked }) => booked === 'sale')?.returned?.amountCents ?? 0
@@ -82,22 +82,24 @@ function Inspection({ of: { order, payments, journals, timeline } }: { of: Inspe
           {order.dispute && (
             <p className={styles.notice}>
               {disputeText(order.dispute, t, i18n.language)}{' '}
-              <Link to={`/admin/disputes/${order.id}-${order.dispute.number}`}>{t('admin.dispute')}</Link>
+              <Link to={`/admin/disputes/${order.id}-${order.dispute.number}`}>{t('admin-orders:dispute')}</Link>
             </p>
           )}
           <Deferred order={order} isDisputed={disputed} />
           <p className={styles.buttons}>
-            <Link to={`/admin/users/${order.buyerId}`}>{t('admin.buyer')}</Link>
-            <Link to={`/admin/users/${order.sellerId}`}>{t('admin.seller')}</Link>
+            <Link to={`/admin/users/${order.buyerId}`}>{t('admin-orders:buyer')}</Link>
+            <Link to={`/admin/users/${order.sellerId}`}>{t('admin-orders:seller')}</Link>
             <Link to={`/recyclables/${order.recyclableId}`}>{t('seeAd')}</Link>
           </p>
           <div>
             <Button
               variant="danger"
-              disabledReason={possible ? undefined : t(disputed ? 'admin.refund.disputed' : 'admin.refund.notPossible')}
+              disabledReason={
+                possible ? undefined : t(disputed ? 'admin-orders:refund.disputed' : 'admin-orders:refund.notPossible')
+              }
               onClick={() => setRefunding(true)}
             >
-              {t('admin.refund.button')}
+              {t('admin-orders:refund.button')}
             </Button>
           </div>
         </Card>
@@ -106,11 +108,11 @@ function Inspection({ of: { order, payments, journals, timeline } }: { of: Inspe
           <Timeline items={timeline} side={order.side} />
         </Card>
         <Card className={styles.part}>
-          <h2>{t('admin.payments')}</h2>
+          <h2>{t('admin-orders:payments')}</h2>
           <Payments payments={payments} />
         </Card>
         <Card className={styles.part}>
-          <h2>{t('admin.journals')}</h2>
+          <h2>{t('admin-orders:journals')}</h2>
           <Journals journals={journals} />
         </Card>
       </div>
@@ -122,21 +124,21 @@ function Inspection({ of: { order, payments, journals, timeline } }: { of: Inspe
 
 /** Earnings that wait (rules 10.35), and their release. */
 function Deferred({ order, isDisputed }: { order: OrderView; isDisputed: boolean }) {
-  const { t, i18n } = useTranslation('orders')
+  const { t, i18n } = useTranslation(['orders', 'admin-orders'])
   const [releasing, setReleasing] = useState(false)
   const { deferral } = order
   if (deferral?.endedAt !== null) return null
   const day = dayText(dayOf(new Date(deferral.until)), i18n.language)
   return (
     <>
-      <p className={styles.notice}>{t(`admin.release.${deferral.cause}`, { day })}</p>
+      <p className={styles.notice}>{t(`admin-orders:release.${deferral.cause}`, { day })}</p>
       <div>
         <Button
           variant="secondary"
-          disabledReason={isDisputed ? t('admin.release.disputed') : undefined}
+          disabledReason={isDisputed ? t('admin-orders:release.disputed') : undefined}
           onClick={() => setReleasing(true)}
         >
-          {t('admin.release.button')}
+          {t('admin-orders:release.button')}
         </Button>
       </div>
       {releasing && <ReleaseDialog order={order} onClose={() => setReleasing(false)} />}

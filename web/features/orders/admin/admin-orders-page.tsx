@@ -23,31 +23,31 @@ const isMonth = (text: string | null) => text !== null && /^20\d{2}-(0[1-9]|1[0-
 
 /** `/admin/orders`: differences between provider and ledger, then the orders of a month or a search. */
 export function AdminOrdersPage() {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation(['orders', 'admin-orders'])
   const [params, setParams] = useSearchParams()
   const search = params.get('search')?.trim() ?? ''
   const asked = params.get('month')
   const status = orderStatus.options.find((one) => one === params.get('status'))
   const month = isMonth(asked) ? String(asked) : dayOf(new Date()).slice(0, 7)
   return (
-    <Page title={t('admin.title')} heading={t('admin.title')} width="wide">
+    <Page title={t('admin-orders:title')} heading={t('admin-orders:title')} width="wide">
       <Findings />
       <Repayments />
       <Transfers />
       <section className={styles.part} aria-labelledby="orders">
-        <h2 id="orders">{search === '' ? t('admin.orders') : t('admin.found')}</h2>
+        <h2 id="orders">{search === '' ? t('admin-orders:orders') : t('admin-orders:found')}</h2>
         <SearchForm
           key={`${search} ${month}`}
           search={search}
-          label={t('admin.search')}
-          hint={t('admin.searchHint')}
-          submitLabel={t('admin.searchButton')}
-          clearLabel={t('admin.clear')}
+          label={t('admin-orders:search')}
+          hint={t('admin-orders:searchHint')}
+          submitLabel={t('admin-orders:searchButton')}
+          clearLabel={t('admin-orders:clear')}
           maxLength={64}
           onSearch={(text) => setParams(text === '' ? {} : { search: text })}
         >
           <TextField
-            label={t('admin.month')}
+            label={t('admin-orders:month')}
             type="month"
             value={month}
             onChange={({ currentTarget: { value } }) =>
@@ -55,8 +55,8 @@ export function AdminOrdersPage() {
             }
           />
           <Select
-            label={t('admin.status')}
-            placeholder={t('admin.anyStatus')}
+            label={t('admin-orders:status')}
+            placeholder={t('admin-orders:anyStatus')}
             value={status ?? ''}
             options={orderStatus.options.map((value) => ({ value, label: t(`status.${value}`) }))}
             onChange={({ currentTarget: { value } }) =>
@@ -71,7 +71,7 @@ export function AdminOrdersPage() {
 }
 
 function Orders(asked: { readonly month?: string; readonly search?: string; readonly status?: OrderStatus }) {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation(['orders', 'admin-orders'])
   const orders = useInfiniteQuery(
     api.orders.all.infiniteOptions({
       input: (cursor: string | undefined) => ({ ...asked, ...at(cursor) }),
@@ -82,7 +82,9 @@ function Orders(asked: { readonly month?: string; readonly search?: string; read
     <InfiniteList
       query={orders}
       skeleton={<Skeleton height="20rem" radius="12px" />}
-      empty={<EmptyState illustration={<EmptyBox />} title={t('admin.none')} text={t('admin.noneText')} />}
+      empty={
+        <EmptyState illustration={<EmptyBox />} title={t('admin-orders:none')} text={t('admin-orders:noneText')} />
+      }
     >
       {(items) => <OrdersTable items={items} />}
     </InfiniteList>

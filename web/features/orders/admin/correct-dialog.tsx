@@ -19,7 +19,7 @@ import styles from '../orders.module.css'
 
 /** Books the displayed difference. The first admin above the limit proposes; the second one confirms as proposed. */
 export function CorrectDialog({ finding, onClose }: { finding: Finding; onClose: () => void }) {
-  const { t, i18n } = useTranslation(['orders', 'errors'])
+  const { t, i18n } = useTranslation(['orders', 'admin-orders', 'errors'])
   const cache = useQueryClient()
   const formId = useId()
   const { id, differenceCents, returnsCents, proposal, kind, remedy } = finding
@@ -29,11 +29,11 @@ export function CorrectDialog({ finding, onClose }: { finding: Finding; onClose:
   const correct = useMutation(
     api.orders.correct.mutationOptions({
       onSuccess: ({ booked }) => {
-        const done = isCancel ? 'admin.correct.cancelDone' : 'admin.correct.done'
-        notify.success({ title: t(booked ? done : 'admin.correct.proposed') })
+        const done = isCancel ? 'admin-orders:correct.cancelDone' : 'admin-orders:correct.done'
+        notify.success({ title: t(booked ? done : 'admin-orders:correct.proposed') })
         onClose()
       },
-      onError: (error) => notify.error({ title: t('admin.correct.failed'), description: problemText(t, error) }),
+      onError: (error) => notify.error({ title: t('admin-orders:correct.failed'), description: problemText(t, error) }),
       onSettled: () => void cache.invalidateQueries({ queryKey: api.orders.findings.key() }),
     }),
   )
@@ -46,46 +46,60 @@ export function CorrectDialog({ finding, onClose }: { finding: Finding; onClose:
   const write = (cents: number) => formatBrl(Math.abs(cents), i18n.language)
   return (
     <Dialog
-      title={t(isCancel ? 'admin.correct.cancelTitle' : 'admin.correct.title')}
+      title={t(isCancel ? 'admin-orders:correct.cancelTitle' : 'admin-orders:correct.title')}
       onClose={onClose}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {t('admin.correct.cancel')}
+            {t('admin-orders:correct.cancel')}
           </Button>
           <Button type="submit" form={formId} loading={correct.isPending} disabled={!ready}>
-            {t(proposal ? 'admin.correct.second' : isCancel ? 'admin.correct.cancelOpen' : 'admin.correct.button')}
+            {t(
+              proposal
+                ? 'admin-orders:correct.second'
+                : isCancel
+                  ? 'admin-orders:correct.cancelOpen'
+                  : 'admin-orders:correct.button',
+            )}
           </Button>
         </>
       }
     >
       <form id={formId} className={styles.part} noValidate onSubmit={submit}>
         <p>
-          {t(isCancel ? 'admin.correct.cancelText' : `admin.correct.${differenceCents < 0 ? 'less' : 'more'}`, {
-            amount: write(differenceCents),
-          })}
+          {t(
+            isCancel
+              ? 'admin-orders:correct.cancelText'
+              : `admin-orders:correct.${differenceCents < 0 ? 'less' : 'more'}`,
+            {
+              amount: write(differenceCents),
+            },
+          )}
         </p>
-        {returnsCents !== 0 && <p>{t('admin.correct.returns', { amount: write(returnsCents) })}</p>}
+        {returnsCents !== 0 && <p>{t('admin-orders:correct.returns', { amount: write(returnsCents) })}</p>}
         {proposal ? (
           <>
-            {!isCancel && <p>{t(`admin.correct.bearer.${proposal.bearer}`)}</p>}
+            {!isCancel && <p>{t(`admin-orders:correct.bearer.${proposal.bearer}`)}</p>}
             <p className={styles.notice}>{proposal.reason}</p>
           </>
         ) : (
           <>
             {!isCancel && (
               <Select
-                label={t('admin.correct.bearerLabel')}
+                label={t('admin-orders:correct.bearerLabel')}
                 value={bearer}
-                options={correctionBearers.map((value) => ({ value, label: t(`admin.correct.bearer.${value}`) }))}
+                options={correctionBearers.map((value) => ({
+                  value,
+                  label: t(`admin-orders:correct.bearer.${value}`),
+                }))}
                 onChange={({ currentTarget: { value } }) =>
                   setBearer(value === 'provider-costs' ? 'provider-costs' : 'losses')
                 }
               />
             )}
             <TextArea
-              label={t('admin.correct.reason')}
-              hint={t('admin.correct.reasonHint')}
+              label={t('admin-orders:correct.reason')}
+              hint={t('admin-orders:correct.reasonHint')}
               maxLength={correctionReasonMaxLength}
               value={reason}
               onChange={({ currentTarget }) => setReason(currentTarget.value)}

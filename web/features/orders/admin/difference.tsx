@@ -17,34 +17,37 @@ import { TransferForm } from './transfer-form.tsx'
 
 /** A difference with what both sides say, and what an admin can do about it. */
 export function Difference({ finding }: { finding: Finding }) {
-  const { t, i18n } = useTranslation('orders')
+  const { t, i18n } = useTranslation(['orders', 'admin-orders'])
   const { kind, remedy, provider, ledger, differenceCents, differs, proposal, paymentId, orderId, foundAt } = finding
   const write = (cents: number) => formatBrl(cents, i18n.language)
   const sign = differenceCents < 0 ? 'less' : 'more'
   return (
     <article className={styles.finding}>
-      <h3>{t(`admin.kind.${kind}`)}</h3>
+      <h3>{t(`admin-orders:kind.${kind}`)}</h3>
       <p>
-        {t('admin.provider', {
+        {t('admin-orders:provider', {
           paymentStatus: paymentStatusText(t, provider.paymentStatus),
           amount: write(provider.amountCents),
         })}
       </p>
-      <p>{t('admin.ledger', { state: saleStateText(t, ledger.state), amount: write(ledger.amountCents) })}</p>
+      <p>{t('admin-orders:ledger', { state: saleStateText(t, ledger.state), amount: write(ledger.amountCents) })}</p>
       {differs.map(({ what, ...values }) => {
         const shown = (value: string) =>
-          what === 'amount' ? write(Number(value)) : value || t('admin.differs.nothing')
+          what === 'amount' ? write(Number(value)) : value || t('admin-orders:differs.nothing')
         const sides = { provider: shown(values.provider), ledger: shown(values.ledger) }
-        return <p key={what}>{t(`admin.differs.${what}`, sides)}</p>
+        return <p key={what}>{t(`admin-orders:differs.${what}`, sides)}</p>
       })}
-      {differenceCents !== 0 && <p>{t(`admin.difference.${sign}`, { amount: write(Math.abs(differenceCents)) })}</p>}
+      {differenceCents !== 0 && (
+        <p>{t(`admin-orders:difference.${sign}`, { amount: write(Math.abs(differenceCents)) })}</p>
+      )}
       <p className={styles.soft}>
-        {t('admin.payment', { id: paymentId })} · <time dateTime={foundAt}>{instantText(foundAt, i18n.language)}</time>
+        {t('admin-orders:payment', { id: paymentId })} ·{' '}
+        <time dateTime={foundAt}>{instantText(foundAt, i18n.language)}</time>
       </p>
       {proposal ? (
-        <p className={styles.notice}>{t('admin.correct.waits', { reason: proposal.reason })}</p>
+        <p className={styles.notice}>{t('admin-orders:correct.waits', { reason: proposal.reason })}</p>
       ) : (
-        <p>{t(`admin.advice.${remedy}`)}</p>
+        <p>{t(`admin-orders:advice.${remedy}`)}</p>
       )}
       <Remedies finding={finding} />
       {orderId?.startsWith('ord_') && <Link to={`/admin/orders/${orderId}`}>{orderId}</Link>}
@@ -53,36 +56,44 @@ export function Difference({ finding }: { finding: Finding }) {
 }
 
 function Remedies({ finding }: { finding: Finding }) {
-  const { t } = useTranslation(['orders', 'errors'])
+  const { t } = useTranslation(['orders', 'admin-orders', 'errors'])
   const cache = useQueryClient()
   const [correcting, setCorrecting] = useState(false)
   const [entering, setEntering] = useState(false)
   const { id, remedy, proposal, paymentId, at, provider } = finding
   const outcome = {
-    onError: (error: Error) => notify.error({ title: t('admin.askFailed'), description: problemText(t, error) }),
+    onError: (error: Error) => notify.error({ title: t('admin-orders:askFailed'), description: problemText(t, error) }),
     onSettled: () => void cache.invalidateQueries({ queryKey: api.orders.findings.key() }),
   }
   const compare = useMutation(
     api.orders.compare.mutationOptions({
       ...outcome,
-      onSuccess: ({ agrees }) => notify.success({ title: t(agrees ? 'admin.agrees' : 'admin.stillDiffers') }),
+      onSuccess: ({ agrees }) =>
+        notify.success({ title: t(agrees ? 'admin-orders:agrees' : 'admin-orders:stillDiffers') }),
     }),
   )
   const refund = useMutation(
-    api.orders.remedy.mutationOptions({ ...outcome, onSuccess: () => notify.success({ title: t('admin.asked') }) }),
+    api.orders.remedy.mutationOptions({
+      ...outcome,
+      onSuccess: () => notify.success({ title: t('admin-orders:asked') }),
+    }),
   )
   return (
     <div className={styles.buttons}>
       {(remedy === 'correct' || remedy === 'cancel') && (
         <Button size="small" onClick={() => setCorrecting(true)}>
           {t(
-            proposal ? 'admin.correct.second' : remedy === 'cancel' ? 'admin.correct.cancelOpen' : 'admin.correct.open',
+            proposal
+              ? 'admin-orders:correct.second'
+              : remedy === 'cancel'
+                ? 'admin-orders:correct.cancelOpen'
+                : 'admin-orders:correct.open',
           )}
         </Button>
       )}
       {remedy === 'enter' && !entering && (
         <Button size="small" onClick={() => setEntering(true)}>
-          {t('admin.remedy.enter')}
+          {t('admin-orders:remedy.enter')}
         </Button>
       )}
       {entering && (
@@ -93,11 +104,11 @@ function Remedies({ finding }: { finding: Finding }) {
       )}
       {remedy === 'refund' && (
         <Button size="small" loading={refund.isPending} onClick={() => refund.mutate({ id })}>
-          {t('admin.remedy.refund')}
+          {t('admin-orders:remedy.refund')}
         </Button>
       )}
       <Button size="small" variant="secondary" loading={compare.isPending} onClick={() => compare.mutate({ id })}>
-        {t('admin.remedy.compare')}
+        {t('admin-orders:remedy.compare')}
       </Button>
       {correcting && <CorrectDialog finding={finding} onClose={() => setCorrecting(false)} />}
     </div>

@@ -10,7 +10,7 @@ vi.mock('../../../lib/server/operations.ts', () => ({
   api: { orders: { findings: { queryOptions: () => ({ queryKey: ['findings'], queryFn: () => answer }) } } },
 }))
 
-beforeAll(() => loadNamespaces(['orders']))
+beforeAll(() => loadNamespaces(['orders', 'admin-orders']))
 afterEach(cleanup)
 
 function show(comparedAt: string | null): void {

@@ -9,15 +9,15 @@ type Journals = Awaited<ReturnType<typeof api.orders.inspect.call>>['journals']
 
 /** Each journal with its accounts and signed amounts; a journal sums to zero. */
 export function Journals({ journals }: { journals: Journals }) {
-  const { t, i18n } = useTranslation('orders')
-  if (journals.length === 0) return <p className={styles.soft}>{t('admin.noJournals')}</p>
+  const { t, i18n } = useTranslation(['orders', 'admin-orders'])
+  if (journals.length === 0) return <p className={styles.soft}>{t('admin-orders:noJournals')}</p>
   const signed = (cents: number) => `${cents < 0 ? '−' : '+'} ${formatBrl(Math.abs(cents), i18n.language)}`
   return (
     <ol className={styles.list}>
       {journals.map(({ subject, action, state, at, postings }) => (
         <li key={`${subject} ${action} ${at}`} className={styles.box}>
           <p className={styles.head}>
-            <strong>{t(`admin.action.${action as 'pay'}`, { defaultValue: action })}</strong>
+            <strong>{t(`admin-orders:action.${action as 'pay'}`, { defaultValue: action })}</strong>
             <time dateTime={at} className={styles.soft}>
               {instantText(at, i18n.language)}
             </time>
@@ -31,7 +31,7 @@ export function Journals({ journals }: { journals: Journals }) {
             ))}
           </dl>
           <p className={styles.soft}>
-            {t('admin.stateAfter', { state: saleStateText(t, state) })} · {subject}
+            {t('admin-orders:stateAfter', { state: saleStateText(t, state) })} · {subject}
           </p>
         </li>
       ))}

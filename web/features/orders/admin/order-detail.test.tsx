@@ -5,7 +5,7 @@ import { loadNamespaces } from '../../../i18n/i18n.ts'
 import { Journals } from './journals.tsx'
 import { Payments } from './payments.tsx'
 
-beforeAll(() => loadNamespaces(['orders']))
+beforeAll(() => loadNamespaces(['orders', 'admin-orders']))
 afterEach(cleanup)
 
 const at = '2026-11-22T12:00:00.000Z'

@@ -8,17 +8,17 @@ import { OrderBadge } from '../order-badge.tsx'
 import styles from '../orders.module.css'
 
 export function OrdersTable({ items }: { items: readonly OrderView[] }) {
-  const { t, i18n } = useTranslation('orders')
+  const { t, i18n } = useTranslation(['orders', 'admin-orders'])
   return (
     <div className={tables.frame}>
       <table className={tables.table}>
-        <caption className="visually-hidden">{t('admin.orders')}</caption>
+        <caption className="visually-hidden">{t('admin-orders:orders')}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('admin.columns.item')}</th>
-            <th scope="col">{t('admin.columns.status')}</th>
-            <th scope="col">{t('admin.columns.total')}</th>
-            <th scope="col">{t('admin.columns.at')}</th>
+            <th scope="col">{t('admin-orders:columns.item')}</th>
+            <th scope="col">{t('admin-orders:columns.status')}</th>
+            <th scope="col">{t('admin-orders:columns.total')}</th>
+            <th scope="col">{t('admin-orders:columns.at')}</th>
           </tr>
         </thead>
         <tbody>
@@ -27,15 +27,15 @@ export function OrdersTable({ items }: { items: readonly OrderView[] }) {
               <th scope="row">
                 <Link to={`/admin/orders/${order.id}`}>{order.type}</Link>
               </th>
-              <td data-label={t('admin.columns.status')}>
+              <td data-label={t('admin-orders:columns.status')}>
                 <span className={styles.how}>
                   <OrderBadge status={order.status} inDispute={order.dispute?.status === 'open'} />
                 </span>
               </td>
-              <td data-label={t('admin.columns.total')} className={tables.number}>
+              <td data-label={t('admin-orders:columns.total')} className={tables.number}>
                 {formatBrl(order.totalCents, i18n.language)}
               </td>
-              <td data-label={t('admin.columns.at')}>
+              <td data-label={t('admin-orders:columns.at')}>
                 <time dateTime={order.createdAt}>{instantText(order.createdAt, i18n.language)}</time>
               </td>
             </tr>

@@ -1,9 +1,9 @@
 import i18next from 'i18next'
 import { beforeAll, expect, it } from 'vitest'
-import orders from '../../../i18n/ptBR/orders.json' with { type: 'json' }
+import texts from '../../../i18n/ptBR/admin-orders.json' with { type: 'json' }
 import { accountText, paymentStatusText, saleStateText } from './payment-status-text.ts'
 
-beforeAll(() => i18next.init({ lng: 'pt-BR', defaultNS: 'orders', resources: { 'pt-BR': { orders } } }))
+beforeAll(() => i18next.init({ lng: 'pt-BR', resources: { 'pt-BR': { 'admin-orders': texts } } }))
 const t = () => i18next.getFixedT<'orders'>('pt-BR', 'orders')
 
 it.each([

@@ -6,18 +6,18 @@ import type { TFunction } from 'i18next'
  */
 export function paymentStatusText(t: TFunction<'orders'>, paymentStatus: string): string {
   const [status = '', cause] = paymentStatus.split('/')
-  const words = t(`admin.paymentStatus.${status as 'approved'}`, { defaultValue: status })
+  const words = t(`admin-orders:paymentStatus.${status as 'approved'}`, { defaultValue: status })
   if (!cause) return words
-  const why = t(`admin.why.${cause as 'accredited'}`, { defaultValue: '' })
+  const why = t(`admin-orders:why.${cause as 'accredited'}`, { defaultValue: '' })
   return why === '' ? `${words} (${cause})` : `${words}: ${why} (${cause})`
 }
 
 export function saleStateText(t: TFunction<'orders'>, state: string): string {
-  return t(`admin.state.${state as 'paid'}`, { defaultValue: state })
+  return t(`admin-orders:state.${state as 'paid'}`, { defaultValue: state })
 }
 
 /** Names an account of a journal; personal accounts are the seller's. */
 export function accountText(t: TFunction<'orders'>, account: string): string {
   const name = account.split('/').at(-1) ?? account
-  return t(`admin.account.${name as 'fees'}`, { defaultValue: account })
+  return t(`admin-orders:account.${name as 'fees'}`, { defaultValue: account })
 }

@@ -9,28 +9,30 @@ type Payments = Awaited<ReturnType<typeof api.orders.inspect.call>>['payments']
 
 /** Payments of an order with the provider's status and reason in words. */
 export function Payments({ payments }: { payments: Payments }) {
-  const { t, i18n } = useTranslation('orders')
-  if (payments.length === 0) return <p className={styles.soft}>{t('admin.noPayments')}</p>
+  const { t, i18n } = useTranslation(['orders', 'admin-orders'])
+  if (payments.length === 0) return <p className={styles.soft}>{t('admin-orders:noPayments')}</p>
   const money = (cents: number) => formatBrl(cents, i18n.language)
   return (
     <ul className={styles.list}>
       {payments.map(({ id, amountCents, method, detail, booked, updatedAt, returned }) => (
         <li key={id} className={styles.box}>
           <p className={styles.head}>
-            <strong>{t('admin.payment', { id })}</strong>
+            <strong>{t('admin-orders:payment', { id })}</strong>
             <span className={styles.amount}>{money(amountCents)}</span>
           </p>
           <p>{paymentStatusText(t, detail)}</p>
           {returned && (
             <p>
-              {t(returned.amountCents < amountCents ? 'admin.returnedPart' : 'admin.returnedAll', {
+              {t(returned.amountCents < amountCents ? 'admin-orders:returnedPart' : 'admin-orders:returnedAll', {
                 amount: money(returned.amountCents),
                 at: instantText(returned.at, i18n.language),
               })}
             </p>
           )}
           <p className={styles.soft}>
-            {[method, t(`admin.booked.${booked}`), instantText(updatedAt, i18n.language)].filter(Boolean).join(' · ')}
+            {[method, t(`admin-orders:booked.${booked}`), instantText(updatedAt, i18n.language)]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         </li>
       ))}

@@ -20,17 +20,17 @@ interface RefundDialogProps {
 
 /** Refunds the version of the order that is displayed. */
 export function RefundDialog({ order, returnedCents, onClose }: RefundDialogProps) {
-  const { t, i18n } = useTranslation(['orders', 'errors'])
+  const { t, i18n } = useTranslation(['orders', 'admin-orders', 'errors'])
   const cache = useQueryClient()
   const formId = useId()
   const [reason, setReason] = useState('')
   const refund = useMutation(
     api.orders.refund.mutationOptions({
       onSuccess: () => {
-        notify.success({ title: t('admin.refund.done') })
+        notify.success({ title: t('admin-orders:refund.done') })
         onClose()
       },
-      onError: (error) => notify.error({ title: t('admin.refund.failed'), description: problemText(t, error) }),
+      onError: (error) => notify.error({ title: t('admin-orders:refund.failed'), description: problemText(t, error) }),
       onSettled: () => void cache.invalidateQueries({ queryKey: api.orders.key() }),
     }),
   )
@@ -41,24 +41,24 @@ export function RefundDialog({ order, returnedCents, onClose }: RefundDialogProp
   }
   return (
     <Dialog
-      title={t('admin.refund.title')}
+      title={t('admin-orders:refund.title')}
       onClose={onClose}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {t('admin.refund.cancel')}
+            {t('admin-orders:refund.cancel')}
           </Button>
           <Button type="submit" form={formId} variant="danger" loading={refund.isPending} disabled={!ready}>
-            {t('admin.refund.button')}
+            {t('admin-orders:refund.button')}
           </Button>
         </>
       }
     >
       <form id={formId} className={styles.part} noValidate onSubmit={submit}>
-        <p>{t('admin.refund.text', { amount: formatBrl(order.totalCents - returnedCents, i18n.language) })}</p>
+        <p>{t('admin-orders:refund.text', { amount: formatBrl(order.totalCents - returnedCents, i18n.language) })}</p>
         <TextArea
-          label={t('admin.refund.reason')}
-          hint={t('admin.refund.reasonHint')}
+          label={t('admin-orders:refund.reason')}
+          hint={t('admin-orders:refund.reasonHint')}
           maxLength={refundReasonMaxLength}
           value={reason}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}

@@ -18,17 +18,17 @@ interface ReleaseDialogProps {
 
 /** Releases the deferred earnings of the version of the order that is displayed. */
 export function ReleaseDialog({ order, onClose }: ReleaseDialogProps) {
-  const { t, i18n } = useTranslation(['orders', 'errors'])
+  const { t, i18n } = useTranslation(['orders', 'admin-orders', 'errors'])
   const cache = useQueryClient()
   const formId = useId()
   const [reason, setReason] = useState('')
   const release = useMutation(
     api.orders.releaseEarnings.mutationOptions({
       onSuccess: () => {
-        notify.success({ title: t('admin.release.done') })
+        notify.success({ title: t('admin-orders:release.done') })
         onClose()
       },
-      onError: (error) => notify.error({ title: t('admin.release.failed'), description: problemText(t, error) }),
+      onError: (error) => notify.error({ title: t('admin-orders:release.failed'), description: problemText(t, error) }),
       onSettled: () => void cache.invalidateQueries({ queryKey: api.orders.key() }),
     }),
   )
@@ -39,24 +39,24 @@ export function ReleaseDialog({ order, onClose }: ReleaseDialogProps) {
   }
   return (
     <Dialog
-      title={t('admin.release.title')}
+      title={t('admin-orders:release.title')}
       onClose={onClose}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {t('admin.release.cancel')}
+            {t('admin-orders:release.cancel')}
           </Button>
           <Button type="submit" form={formId} loading={release.isPending} disabled={!ready}>
-            {t('admin.release.button')}
+            {t('admin-orders:release.button')}
           </Button>
         </>
       }
     >
       <form id={formId} className={styles.part} noValidate onSubmit={submit}>
-        <p>{t('admin.release.text', { amount: formatBrl(order.priceCents, i18n.language) })}</p>
+        <p>{t('admin-orders:release.text', { amount: formatBrl(order.priceCents, i18n.language) })}</p>
         <TextArea
-          label={t('admin.release.reason')}
-          hint={t('admin.release.reasonHint')}
+          label={t('admin-orders:release.reason')}
+          hint={t('admin-orders:release.reasonHint')}
           maxLength={refundReasonMaxLength}
           value={reason}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}

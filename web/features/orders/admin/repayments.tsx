@@ -18,22 +18,22 @@ import styles from '../orders.module.css'
 
 /** What is owed to buyers because the provider cannot pay it back. */
 export function Repayments() {
-  const { t, i18n } = useTranslation('orders')
+  const { t, i18n } = useTranslation(['orders', 'admin-orders'])
   const repayments = useQuery(api.orders.repayments.queryOptions({ input: {} }))
   const { items, owedCents = 0 } = repayments.data ?? {}
   return (
     <section className={styles.part} aria-labelledby="repayments">
-      <h2 id="repayments">{t('admin.repayment.title')}</h2>
-      <p className={styles.soft}>{t('admin.repayment.text')}</p>
+      <h2 id="repayments">{t('admin-orders:repayment.title')}</h2>
+      <p className={styles.soft}>{t('admin-orders:repayment.text')}</p>
       {repayments.isError ? (
         <ErrorPanel error={repayments.error} onRetry={() => void repayments.refetch()} />
       ) : (
         items === undefined && <Skeleton height="3rem" radius="12px" />
       )}
-      {items?.length === 0 && <p className={styles.soft}>{t('admin.repayment.none')}</p>}
+      {items?.length === 0 && <p className={styles.soft}>{t('admin-orders:repayment.none')}</p>}
       {items && items.length > 0 && (
         <>
-          <p>{t('admin.repayment.owed', { amount: formatBrl(owedCents, i18n.language) })}</p>
+          <p>{t('admin-orders:repayment.owed', { amount: formatBrl(owedCents, i18n.language) })}</p>
           <ul className={styles.list}>
             {items.map((one) => (
               <li key={one.paymentId} className={styles.finding}>
@@ -48,7 +48,7 @@ export function Repayments() {
 }
 
 function OneRepayment({ repayment }: { repayment: Repayment }) {
-  const { t, i18n } = useTranslation(['orders', 'errors'])
+  const { t, i18n } = useTranslation(['orders', 'admin-orders', 'errors'])
   const cache = useQueryClient()
   const [endToEndId, setEndToEndId] = useState('')
   const { paymentId, orderId, type, amountCents, status, taxId, createdAt, version } = repayment
@@ -56,24 +56,26 @@ function OneRepayment({ repayment }: { repayment: Repayment }) {
   const pay = useMutation(
     api.orders.payRepayment.mutationOptions({
       onSuccess: (after) =>
-        notify.success({ title: t(after.status === 'paid' ? 'admin.repayment.paid' : 'admin.repayment.endorsed') }),
-      onError: (error) => notify.error({ title: t('admin.askFailed'), description: problemText(t, error) }),
+        notify.success({
+          title: t(after.status === 'paid' ? 'admin-orders:repayment.paid' : 'admin-orders:repayment.endorsed'),
+        }),
+      onError: (error) => notify.error({ title: t('admin-orders:askFailed'), description: problemText(t, error) }),
       onSettled: () => void cache.invalidateQueries({ queryKey: api.orders.repayments.key() }),
     }),
   )
   return (
     <>
-      <h3>{t('admin.repayment.line', { amount: formatBrl(amountCents, i18n.language), type })}</h3>
-      <p>{t(`admin.repayment.status.${status as 'ready'}`)}</p>
-      {taxId !== null && <p>{t('admin.repayment.key', { taxId: maskTaxId(taxId) })}</p>}
+      <h3>{t('admin-orders:repayment.line', { amount: formatBrl(amountCents, i18n.language), type })}</h3>
+      <p>{t(`admin-orders:repayment.status.${status as 'ready'}`)}</p>
+      {taxId !== null && <p>{t('admin-orders:repayment.key', { taxId: maskTaxId(taxId) })}</p>}
       <p className={styles.soft}>
-        {t('admin.payment', { id: paymentId })} ·{' '}
+        {t('admin-orders:payment', { id: paymentId })} ·{' '}
         <time dateTime={createdAt}>{instantText(createdAt, i18n.language)}</time>
       </p>
       {isEndorsed && (
         <TextField
-          label={t('admin.repayment.endToEnd')}
-          hint={t('admin.repayment.endToEndHint')}
+          label={t('admin-orders:repayment.endToEnd')}
+          hint={t('admin-orders:repayment.endToEndHint')}
           maxLength={endToEndIdLength}
           autoComplete="off"
           autoCapitalize="none"
@@ -85,7 +87,7 @@ function OneRepayment({ repayment }: { repayment: Repayment }) {
       {(isEndorsed || status === 'ready') && (
         <div>
           <Button size="small" loading={pay.isPending} onClick={() => pay.mutate({ paymentId, endToEndId, version })}>
-            {t(isEndorsed ? 'admin.repayment.pay' : 'admin.repayment.endorse')}
+            {t(isEndorsed ? 'admin-orders:repayment.pay' : 'admin-orders:repayment.endorse')}
           </Button>
         </div>
       )}

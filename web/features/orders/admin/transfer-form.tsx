@@ -20,7 +20,7 @@ interface TransferFormProps {
 }
 
 export function TransferForm({ onDone, given }: TransferFormProps) {
-  const { t } = useTranslation(['orders', 'errors'])
+  const { t } = useTranslation(['orders', 'admin-orders', 'errors'])
   const cache = useQueryClient()
   const [cents, setCents] = useState<number | undefined>(given?.cents)
   const [day, setDay] = useState(given?.day ?? dayOf(new Date()))
@@ -29,7 +29,7 @@ export function TransferForm({ onDone, given }: TransferFormProps) {
   const enter = useMutation(
     api.orders.enterTransfer.mutationOptions({
       onSuccess: () => {
-        notify.success({ title: t('admin.transfer.done') })
+        notify.success({ title: t('admin-orders:transfer.done') })
         void cache.invalidateQueries({ queryKey: api.orders.findings.key() })
         void cache.invalidateQueries({ queryKey: api.orders.transfers.key() })
         onDone()
@@ -37,11 +37,11 @@ export function TransferForm({ onDone, given }: TransferFormProps) {
     }),
   )
   const wrong = {
-    cents: cents && cents <= transferMaxCents ? undefined : t('admin.transfer.amountMissing'),
+    cents: cents && cents <= transferMaxCents ? undefined : t('admin-orders:transfer.amountMissing'),
     day: day === '' || day > dayOf(new Date()) ? t('errors:error.transfer.day_not_possible') : undefined,
     reference: transfer.shape.reference.safeParse(reference.trim()).success
       ? undefined
-      : t('admin.transfer.referenceWrong'),
+      : t('admin-orders:transfer.referenceWrong'),
   }
   const submit = () => {
     setTried(true)
@@ -51,33 +51,33 @@ export function TransferForm({ onDone, given }: TransferFormProps) {
   return (
     <Card>
       <Form
-        label={t('admin.transfer.open')}
-        submitLabel={t('admin.transfer.button')}
+        label={t('admin-orders:transfer.open')}
+        submitLabel={t('admin-orders:transfer.button')}
         loading={enter.isPending}
         submitError={enter.error ? problemText(t, enter.error) : null}
         onSubmit={submit}
         secondary={
           <Button variant="secondary" onClick={onDone}>
-            {t('admin.transfer.cancel')}
+            {t('admin-orders:transfer.cancel')}
           </Button>
         }
       >
         <MoneyField
-          label={t('admin.transfer.amount')}
+          label={t('admin-orders:transfer.amount')}
           error={tried ? wrong.cents : undefined}
           cents={cents}
           onCents={setCents}
         />
         <DateField
-          label={t('admin.transfer.day')}
+          label={t('admin-orders:transfer.day')}
           error={tried ? wrong.day : undefined}
           max={dayOf(new Date())}
           value={day}
           onChange={({ currentTarget }) => setDay(currentTarget.value)}
         />
         <TextField
-          label={t('admin.transfer.reference')}
-          hint={t('admin.transfer.referenceHint')}
+          label={t('admin-orders:transfer.reference')}
+          hint={t('admin-orders:transfer.referenceHint')}
           error={tried ? wrong.reference : undefined}
           maxLength={50}
           value={reference}

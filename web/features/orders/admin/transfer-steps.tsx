@@ -14,7 +14,7 @@ import styles from '../orders.module.css'
 
 /** The steps that this transfer allows; a proposed undo needs a reason. */
 export function TransferSteps({ transfer }: { transfer: Transfer }) {
-  const { t, i18n } = useTranslation(['orders', 'errors'])
+  const { t, i18n } = useTranslation(['orders', 'admin-orders', 'errors'])
   const cache = useQueryClient()
   const formId = useId()
   const [undoing, setUndoing] = useState(false)
@@ -23,10 +23,10 @@ export function TransferSteps({ transfer }: { transfer: Transfer }) {
   const decide = useMutation(
     api.orders.decideTransfer.mutationOptions({
       onSuccess: (after) => {
-        notify.success({ title: t(`admin.transfer.status.${after.status}`) })
+        notify.success({ title: t(`admin-orders:transfer.status.${after.status}`) })
         setUndoing(false)
       },
-      onError: (error) => notify.error({ title: t('admin.askFailed'), description: problemText(t, error) }),
+      onError: (error) => notify.error({ title: t('admin-orders:askFailed'), description: problemText(t, error) }),
       onSettled: () => {
         void cache.invalidateQueries({ queryKey: api.orders.transfers.key() })
         void cache.invalidateQueries({ queryKey: api.orders.findings.key() })
@@ -42,7 +42,7 @@ export function TransferSteps({ transfer }: { transfer: Transfer }) {
   }
   return (
     <>
-      {status !== 'entered' && <span>{t(`admin.transfer.status.${status}`)}</span>}
+      {status !== 'entered' && <span>{t(`admin-orders:transfer.status.${status}`)}</span>}
       {undo && <span className={styles.notice}>{t('reason', { reason: undo.reason })}</span>}
       <div className={styles.buttons}>
         {transferSteps
@@ -55,30 +55,30 @@ export function TransferSteps({ transfer }: { transfer: Transfer }) {
               loading={decide.isPending}
               onClick={() => take(step)}
             >
-              {t(`admin.transfer.step.${step}`)}
+              {t(`admin-orders:transfer.step.${step}`)}
             </Button>
           ))}
       </div>
       {undoing && (
         <Dialog
-          title={t('admin.transfer.undoTitle')}
+          title={t('admin-orders:transfer.undoTitle')}
           onClose={() => setUndoing(false)}
           actions={
             <>
               <Button variant="secondary" onClick={() => setUndoing(false)}>
-                {t('admin.transfer.cancel')}
+                {t('admin-orders:transfer.cancel')}
               </Button>
               <Button type="submit" form={formId} loading={decide.isPending} disabled={reason.trim() === ''}>
-                {t('admin.transfer.step.propose_undo')}
+                {t('admin-orders:transfer.step.propose_undo')}
               </Button>
             </>
           }
         >
           <form id={formId} className={styles.part} noValidate onSubmit={submit}>
-            <p>{t('admin.transfer.undoText', { amount: formatBrl(amountCents, i18n.language) })}</p>
+            <p>{t('admin-orders:transfer.undoText', { amount: formatBrl(amountCents, i18n.language) })}</p>
             <TextArea
-              label={t('admin.correct.reason')}
-              hint={t('admin.correct.reasonHint')}
+              label={t('admin-orders:correct.reason')}
+              hint={t('admin-orders:correct.reasonHint')}
               maxLength={transferReasonMaxLength}
               value={reason}
               onChange={({ currentTarget }) => setReason(currentTarget.value)}

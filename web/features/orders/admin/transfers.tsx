@@ -14,7 +14,7 @@ import { TransferSteps } from './transfer-steps.tsx'
 
 /** What the provider paid out to the bank, as admins entered it. */
 export function Transfers() {
-  const { t, i18n } = useTranslation('orders')
+  const { t, i18n } = useTranslation(['orders', 'admin-orders'])
   const [entering, setEntering] = useState(false)
   const transfers = useInfiniteQuery(
     api.orders.transfers.infiniteOptions({
@@ -24,21 +24,21 @@ export function Transfers() {
   )
   return (
     <section className={styles.part} aria-labelledby="transfers">
-      <h2 id="transfers">{t('admin.transfer.title')}</h2>
-      <p className={styles.soft}>{t('admin.transfer.text')}</p>
+      <h2 id="transfers">{t('admin-orders:transfer.title')}</h2>
+      <p className={styles.soft}>{t('admin-orders:transfer.text')}</p>
       {entering ? (
         <TransferForm onDone={() => setEntering(false)} />
       ) : (
         <div>
           <Button size="small" variant="secondary" onClick={() => setEntering(true)}>
-            {t('admin.transfer.open')}
+            {t('admin-orders:transfer.open')}
           </Button>
         </div>
       )}
       <InfiniteList
         query={transfers}
         skeleton={<Skeleton height="3rem" radius="12px" />}
-        empty={<p className={styles.soft}>{t('admin.transfer.none')}</p>}
+        empty={<p className={styles.soft}>{t('admin-orders:transfer.none')}</p>}
       >
         {(items) => (
           <ul className={styles.list}>
@@ -46,7 +46,7 @@ export function Transfers() {
               <li key={one.id} className={styles.finding}>
                 <span className={styles.amount}>{formatBrl(one.amountCents, i18n.language)}</span>
                 <span className={styles.soft}>
-                  {t('admin.transfer.line', {
+                  {t('admin-orders:transfer.line', {
                     day: dayText(one.day, i18n.language),
                     reference: one.reference,
                     entered: instantText(one.enteredAt, i18n.language),
