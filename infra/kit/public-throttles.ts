@@ -37,7 +37,7 @@ const exceptions: Readonly<Record<string, ThrottleSettings>> = {
   'recyclables.map': { rateLimit: 15, burstLimit: 26 },
   // 50,000 sales with three notifications each: 0.06, 0.6. Those without a valid signature count apart, after it
   // (`refusedNoticesPerHour`), so that a few strangers do not use up this limit.
-  'orders.notify': { rateLimit: 6, burstLimit: 60 },
+  'orders.notify': { rateLimit: 6, burstLimit: 8 },
   // They call the user pool. A million users a month include 30,000 sign-ups: 0.01, 0.1.
   'accounts.signUp': { rateLimit: 3, burstLimit: 20 },
   'accounts.confirmSignUp': { rateLimit: 3, burstLimit: 12 },

@@ -10,8 +10,8 @@ import { deleteObjects } from '../objects.ts'
 const { BUCKET_NAME } = clearEnvironment.read()
 const s3 = openClient(S3Client)
 
-/** A conversion is a part of object keys: 16 hex digits, after the prefix of its generation. */
-const conversion = z.string().regex(/^(\d+-)?[\da-f]{16}$/)
+/** A part of object keys: 16 letters and digits of a hash or an id, after the prefix of its generation. */
+const conversion = z.string().regex(/^(\d+-)?[\da-z]{16}$/)
 const goneRow = z.object({ id: idOf('photo'), conversion: conversion.nullable() })
 
 /**

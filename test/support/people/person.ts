@@ -53,6 +53,7 @@ import { addPushDevice } from '../../../functions/notifications/push/store.ts'
 import { unsubscribeLink } from '../../../functions/notifications/unsubscribe/store.ts'
 import { addActivity } from '../../../functions/notifications/weekly/activity/store.ts'
 import { orderItem } from '../../../functions/orders/order-row.ts'
+import { repaymentPart } from '../../../functions/orders/repayments/store.ts'
 import { addOrder } from '../../../functions/orders/store.ts'
 import { namePasskey } from '../../../functions/passkeys/store.ts'
 import { savePreference } from '../../../functions/payouts/preference.ts'
@@ -232,6 +233,10 @@ export async function plantPerson(table: Table, now: Date): Promise<KnownPerson>
   const sold = openOrder({ id: newId('order', now), ...sale }, now, over)
   await addOrder(table, bought, randomUUID(), 1, now)
   await transact(table, [{ Put: { Item: orderItem(sold) } }, thanksPart(userId, now)])
+  const owed = { orderId: sold.id, type: 'Latas', buyerId: userId, amountCents: 500, createdAt: now.toISOString() }
+  const unpaid = { endorsedBy: null, paidBy: null, paidAt: null, endToEndId: null, taxId: null, statedAt: null }
+  const repayment = { paymentId: `${sold.id}-1`, ...owed, ...unpaid, status: 'key_needed', version: 1 } as const
+  await transact(table, [repaymentPart(undefined, repayment)])
   const names = [userId, email, phone, taxId, hashOf(email), hashOf(phone)]
   return {
     userId,

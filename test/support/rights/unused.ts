@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import type { GrantPart } from '../../../local/aws/assembly/grant-uses.ts'
 import { explainedGrants } from './explained-grants.ts'
 import { grantsFolder } from './record-grants.ts'
@@ -9,8 +10,13 @@ interface Recorded {
   readonly unused: readonly GrantPart[]
 }
 
+const usage = `npm run rights:unused
+After the journeys: prints each part of a role that no test used and that no entry of explained-grants.ts explains.`
+
+const { values } = parseArgs({ options: { help: { type: 'boolean', default: false } } })
 const files = globSync('*.json', { cwd: grantsFolder }).map((name) => join(grantsFolder, name))
-if (files.length === 0) {
+if (values.help) console.log(usage)
+else if (files.length === 0) {
   console.error('Nothing is recorded: run `npm run test:journeys` first.')
   process.exitCode = 1
 } else process.exitCode = report(files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as Recorded))
