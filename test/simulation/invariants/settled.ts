@@ -102,7 +102,8 @@ function checkClaim(world: World, { id, status, loss, undone, writeOff }: Disput
 /** Checks that no money waits beyond its day, or for a pickup that an ended account cancelled. */
 function checkWaiting(world: World): void {
   const { view, money, scheduler } = world
-  const lookAgainMs = 2 * 60 * 60 * 1000
+  // The simulated sweep runs every 36 hours.
+  const lookAgainMs = 40 * 60 * 60 * 1000
   for (const { id } of view.of('order').all()) {
     const history = money.historyOf(`sale/${id}`)
     const deferred = history.find(({ action }) => action === 'defer')

@@ -274,10 +274,6 @@ export const bugs: Readonly<Record<string, PlantedBug>> = {
   },
   /** The report is read, and what it lacks is not looked at. */
   'report not compared': { functions: { readBalanceReport: async () => true } },
-  /** Decisions do not note what left in the last seven days. */
-  'week not added up': {
-    falsify: inTransactions((parts) => parts.filter(({ Put }) => !Put?.Item?.pk.startsWith(keyPrefixes.payoutWeek))),
-  },
   /** A suspension cancels a pickup that a side has confirmed. */
   'suspension cancels what was confirmed': {
     functions: {
