@@ -101,7 +101,7 @@ describe('new account', () => {
     await form.getByRole('checkbox').check()
     await typePassword('Flamengo@2023')
     await expect(form.getByRole('alert')).toHaveText([
-      'Nomes e palavras conhecidas com números são fáceis de adivinhar. Junte três ou quatro palavras sem relação entre si e um número.',
+      'Palavras conhecidas com números são fáceis de adivinhar. Junte três ou quatro palavras e um número.',
     ])
     await expect(form.getByLabel('Senha', { exact: true })).toBeFocused()
     await typePassword(password)

@@ -48,7 +48,7 @@ const visits: readonly Visit[] = [
     ...{ of: 'the listing', path: () => `/recyclables?state=35&city=${adamantina.cityId}` },
     ...{ arrived: title, budgetKiB: 170 },
   },
-  { of: 'an ad', path: () => `/recyclables/${ad}`, arrived: title, budgetKiB: 184 },
+  { of: 'an ad', path: () => `/recyclables/${ad}`, arrived: title, budgetKiB: 187 },
   { of: 'signing in', path: () => '/auth', arrived: 'Entrar', budgetKiB: 244 },
 ]
 
