@@ -46,7 +46,10 @@ export const approvals: Area = {
       const seen = await localConsole().lastId('emails', admin.email)
       await persist(() => invoke('functions/approvals/entries/remind.ts', { kind: 'withdrawal', id }))
       await sendOverdueMails()
-      const mails = await subjectsTo(admin.email, seen)
+      // Other areas leave requests in the same cloud, so the number is not this area's own.
+      const mails = (await subjectsTo(admin.email, seen)).map((subject) =>
+        subject.replace(/^\d+ pedidos? esperam? decisão/, 'Pedidos esperam decisão'),
+      )
       await admin.api.withdrawals.decide({ ids: [id], verdict: 'complete' })
       await localConsole().settle()
       return { mails, status: (await readRow(keys.withdrawal(id)))?.status }
