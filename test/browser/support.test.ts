@@ -73,7 +73,7 @@ describe('support', () => {
     await page.getByLabel('E-mail').fill('sem arroba')
     await page.getByLabel('Mensagem', { exact: true }).fill('Sou visitante')
     await page.getByRole('button', { name: 'Enviar mensagem' }).click()
-    await expect(page.getByText('Digite um e-mail válido, como nome@exemplo.com.')).toBeVisible()
+    await expect(page.getByText('O e-mail tem um sinal que não é aceito.')).toBeVisible()
     await page.getByLabel('E-mail').fill(email)
     await page.getByRole('button', { name: 'Enviar mensagem' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Mensagem enviada' })).toContainText(email)
