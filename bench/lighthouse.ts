@@ -42,7 +42,9 @@ const report = openReport('Lighthouse, mobile')
 const { values: options } = parseArgs({
   options: {
     runs: { type: 'string', default: sized('3', '1') },
-    ...{ page: { type: 'string' }, smallest: { type: 'boolean' }, help: { type: 'boolean' } },
+    page: { type: 'string' },
+    smallest: { type: 'boolean' },
+    help: { type: 'boolean' },
   },
 })
 const runs = Number(options.runs)

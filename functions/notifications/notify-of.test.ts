@@ -27,7 +27,10 @@ const night: NotificationPreferences['quietHours'] = { from: '09:00', until: '11
 const send = vi.fn<() => Promise<void>>()
 const push = vi.fn<(reader: { id: string }, payload: object) => Promise<void>>()
 const deps = {
-  ...{ table, mails: mailSender(table, send), push, siteUrl: 'https://retorna.example' },
+  table,
+  mails: mailSender(table, send),
+  push,
+  siteUrl: 'https://retorna.example',
   live: { tryPublish: async () => undefined },
 }
 const scope = { now, logger: { info: () => undefined, error: () => undefined } as unknown as Logger }

@@ -29,7 +29,10 @@ const quiet: NotificationPreferences = {
 const send = vi.fn<(mail: Mail) => Promise<void>>()
 const push = vi.fn<() => Promise<void>>()
 const deps = {
-  ...{ table, mails: mailSender(table, send), push, siteUrl: 'https://retorna.example' },
+  table,
+  mails: mailSender(table, send),
+  push,
+  siteUrl: 'https://retorna.example',
   live: { tryPublish: async () => undefined },
 }
 const logger = { info: () => undefined, error: () => undefined } as unknown as Logger

@@ -182,7 +182,12 @@ describe('sendCode', () => {
     await ask(signUp)
     const mails = mailSender(table, () => Promise.reject(new Error('sent')))
     const refusing = {
-      ...{ table, mails, siteUrl: '', newCode: () => '111111', hash: keyedHash, hasAccount: async () => false },
+      table,
+      mails,
+      siteUrl: '',
+      newCode: () => '111111',
+      hash: keyedHash,
+      hasAccount: async () => false,
       spendUnproven: () => Promise.reject(new Error('used up')),
     }
     await expect(sendCode(refusing, { eventId: 'evt_4', requestId: id }, scope)).rejects.toThrow('used up')

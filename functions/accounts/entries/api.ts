@@ -48,7 +48,8 @@ const pool = openPool(cognito, env.USER_POOL_ID, env.USER_POOL_CLIENT_ID)
 const checkPassword = passwordChecker(env.PASSWORD_JUDGE)
 const revoke = poolRevoker(cognito, env.USER_POOL_ID)
 const phoneCodes: PhoneCodes = {
-  ...{ table, hash: keyedHashOf(env.SHORT_CODES_KEY_ARN) },
+  table,
+  hash: keyedHashOf(env.SHORT_CODES_KEY_ARN),
   budget: { perDay: Number(env.TEXT_MESSAGES_PER_DAY) },
   domain: env.SITE_DOMAIN,
   newCode: newSixDigits,

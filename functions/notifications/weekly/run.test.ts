@@ -25,7 +25,10 @@ const transport = vi.fn<(mail: Mail) => Promise<void>>()
 const scope = { now: monday, logger: { info: () => undefined, error: () => undefined } }
 const recipients = () => transport.mock.calls.map(([{ to }]) => to).toSorted()
 const deps = (now = monday) => ({
-  ...{ table, mails: mailSender(table, transport), siteUrl: 'https://retorna.example', logger: scope.logger },
+  table,
+  mails: mailSender(table, transport),
+  siteUrl: 'https://retorna.example',
+  logger: scope.logger,
   ...{ now: () => now, pace: async () => undefined },
 })
 const anHour = (now = monday) => new Date(now.getTime() + 3_600_000)

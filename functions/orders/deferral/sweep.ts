@@ -11,7 +11,7 @@ interface Scope {
 }
 
 /**
- * Releases all earnings whose day has come (rules 10.35). Those of a sale in dispute wait for its end.
+ * Releases all deferred earnings that are due (rules 10.35). Earnings of a disputed sale stay deferred until the dispute ends.
  * @throws AggregateError if some failed; the next run looks at them again
  */
 export async function sweepDeferrals(table: Table, { now, logger }: Scope): Promise<void> {

@@ -13,7 +13,7 @@ export async function lookAtFindings(world: World, random: Random): Promise<void
   const found = await world.operate('orders-findings', ({ table }) => openFindings(table))
   if (found.kind !== 'done') return
   for (const one of found.value.filter(({ kind, remedy }) => !isOfReport(kind) || remedy === 'correct')) {
-    // A payment whose answer was wrong for a moment agrees with the report again.
+    // The provider's answer was wrong only temporarily, so the next report clears the finding.
     if (world.hasFaults && isOfReport(one.kind)) continue
     if (world.hasFaults && random.oneIn(4)) continue
     if (one.remedy === 'refund') await askForRefund(world, random, one)
