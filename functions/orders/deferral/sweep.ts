@@ -11,7 +11,8 @@ interface Scope {
 }
 
 /**
- * Releases all deferred earnings that are due (rules 10.35). Earnings of a disputed sale stay deferred until the dispute ends.
+ * Releases all deferred earnings that are due (rules 10.35). Earnings of a disputed sale stay deferred until the
+ * dispute ends.
  * @throws AggregateError if some failed; the next run looks at them again
  */
 export async function sweepDeferrals(table: Table, { now, logger }: Scope): Promise<void> {
