@@ -117,6 +117,14 @@ export const personal = {
   weeklyRuns: null,
 } as const satisfies PersonalData<typeof keys>
 
+/** Functions that notify users, by e-mail too: each needs a link to unsubscribe. */
+const notifying = [
+  'notifications/notify-admins',
+  'notifications/remind',
+  'notifications/send',
+  'notifications/send-due',
+] as const
+
 /** Which functions read and write each kind of row. Every grant derives from these lists (decision 0072). */
 export const kinds = {
   notices: {
@@ -126,7 +134,7 @@ export const kinds = {
       query: ['notifications/api', 'privacy/erase', 'privacy/export'],
     },
     write: {
-      put: ['notifications/notify-admins', 'notifications/remind', 'notifications/send', 'notifications/send-due'],
+      put: notifying,
       update: ['notifications/api'],
       delete: ['privacy/erase'],
     },
@@ -134,13 +142,7 @@ export const kinds = {
   notificationPreferences: {
     prefix: prefixes.notificationPreferences,
     read: {
-      get: [
-        'notifications/api',
-        'notifications/notify-admins',
-        'notifications/remind',
-        'notifications/send',
-        'notifications/send-due',
-      ],
+      get: [...notifying, 'notifications/api'],
       batchGet: ['notifications/weekly'],
       query: ['privacy/erase', 'privacy/export'],
     },
@@ -239,36 +241,18 @@ export const kinds = {
       get: ['notifications/api'],
     },
     write: {
-      put: [
-        'notifications/notify-admins',
-        'notifications/remind',
-        'notifications/send',
-        'notifications/send-due',
-        'notifications/weekly',
-      ],
+      put: [...notifying, 'notifications/weekly'],
       delete: ['privacy/erase'],
     },
   },
   unsubscribeOf: {
     prefix: prefixes.unsubscribeOf,
     read: {
-      get: [
-        'notifications/notify-admins',
-        'notifications/remind',
-        'notifications/send',
-        'notifications/send-due',
-        'notifications/weekly',
-      ],
+      get: [...notifying, 'notifications/weekly'],
       query: ['privacy/erase', 'privacy/export'],
     },
     write: {
-      put: [
-        'notifications/notify-admins',
-        'notifications/remind',
-        'notifications/send',
-        'notifications/send-due',
-        'notifications/weekly',
-      ],
+      put: [...notifying, 'notifications/weekly'],
       delete: ['privacy/erase'],
     },
   },

@@ -105,52 +105,32 @@ export const personal = {
   // The buyer's CPF or CNPJ, kept by law with the money that was paid to it.
   repayment: {
     exported: { not: 'the number is in the profile, the amount in the order' },
-    ...({ erased: 'kept', ground: 'law', term: 'no end' } as const),
+    erased: 'kept',
+    ground: 'law',
+    term: 'no end',
   },
   repaymentsIn: {
     exported: { not: 'an index of the same rows' },
-    ...({ erased: 'kept', ground: 'law', term: 'no end' } as const),
+    erased: 'kept',
+    ground: 'law',
+    term: 'no end',
   },
 } as const satisfies PersonalData<typeof keys>
+
+/** Functions that apply what the provider says of a payment to its order. */
+const applying = ['orders/api', 'orders/ask-again', 'orders/reconcile', 'orders/refund', 'orders/settle'] as const
 
 /** Which functions read and write each kind of row. Every grant derives from these lists (decision 0072). */
 export const kinds = {
   order: {
     prefix: prefixes.order,
     read: {
-      get: [
-        'ledger/audit',
-        'orders/api',
-        'orders/complete',
-        'orders/reconcile',
-        'orders/refund',
-        'orders/ask-again',
-        'orders/settle',
-        'orders/silence',
-        'orders/unclaimed',
-      ],
+      get: [...applying, 'ledger/audit', 'orders/complete', 'orders/silence', 'orders/unclaimed'],
       batchGet: ['orders/api', 'payouts/api'],
-      query: [
-        'orders/api',
-        'orders/reconcile',
-        'orders/refund',
-        'orders/ask-again',
-        'orders/settle',
-        'orders/silence',
-        'orders/unclaimed',
-      ],
+      query: [...applying, 'orders/silence', 'orders/unclaimed'],
     },
     write: {
-      put: [
-        'orders/api',
-        'orders/complete',
-        'orders/reconcile',
-        'orders/refund',
-        'orders/ask-again',
-        'orders/settle',
-        'orders/silence',
-        'orders/unclaimed',
-      ],
+      put: [...applying, 'orders/complete', 'orders/silence', 'orders/unclaimed'],
       update: ['orders/api'],
     },
   },
@@ -213,7 +193,7 @@ export const kinds = {
       query: ['privacy/erase', 'privacy/export'],
     },
     write: {
-      put: ['orders/api', 'orders/reconcile', 'orders/refund', 'orders/ask-again', 'orders/settle', 'payouts/api'],
+      put: [...applying, 'payouts/api'],
       delete: ['privacy/erase'],
     },
   },
@@ -236,11 +216,11 @@ export const kinds = {
     prefix: prefixes.finding,
     read: {
       get: ['ledger/audit'],
-      batchGet: ['orders/api', 'orders/reconcile', 'orders/refund', 'orders/ask-again', 'orders/settle'],
+      batchGet: applying,
       query: ['orders/api', 'orders/reconcile'],
     },
     write: {
-      put: ['orders/api', 'orders/reconcile', 'orders/refund', 'orders/ask-again', 'orders/settle'],
+      put: applying,
       delete: ['orders/reconcile'],
     },
   },
@@ -262,10 +242,10 @@ export const kinds = {
   paymentOrder: {
     prefix: prefixes.paymentOrder,
     read: {
-      get: ['orders/api', 'orders/ask-again', 'orders/reconcile', 'orders/refund', 'orders/settle'],
+      get: applying,
     },
     write: {
-      put: ['orders/api', 'orders/ask-again', 'orders/reconcile', 'orders/refund', 'orders/settle'],
+      put: applying,
     },
   },
   awaitedPayments: {
@@ -281,10 +261,10 @@ export const kinds = {
   repayment: {
     prefix: prefixes.repayment,
     read: {
-      batchGet: ['orders/api', 'orders/ask-again', 'orders/reconcile', 'orders/refund', 'orders/settle'],
+      batchGet: applying,
     },
     write: {
-      put: ['orders/api', 'orders/ask-again', 'orders/reconcile', 'orders/refund', 'orders/settle'],
+      put: applying,
     },
   },
   repayments: {
