@@ -2,17 +2,17 @@ import { all, before, type Recipe, tests } from '../recipe.ts'
 
 const contract = tests('test/contracts/events.test.ts')
 
-/** An event that reports a removed favourite. */
+/** An event that reports a new favourite. */
 export const event: Recipe = {
   title: 'Add an event, or a version of one',
-  names: { noun: 'favourite', name: 'favourite-removed' },
+  names: { noun: 'favourite', owner: 'favourites', name: 'favourite-added' },
   steps: [
     {
       file: 'events/favourite-events.ts',
       change: () => `import * as z from 'zod'
 import { defineEvent } from './event.ts'
 
-export const favouriteRemoved = defineEvent('favourites', 'FavouriteRemoved', 1, z.object({ userId: z.uuid() }))
+export const favouriteAdded = defineEvent('favourites', 'FavouriteAdded', 1, z.object({ userId: z.uuid() }))
 `,
       enforcedBy: contract,
       reports: 'favourite-events.ts',
@@ -22,15 +22,15 @@ export const favouriteRemoved = defineEvent('favourites', 'FavouriteRemoved', 1,
       change: all(
         before(
           'import { conversationStarted, messageSent }',
-          "import { favouriteRemoved } from './favourite-events.ts'\n",
+          "import { favouriteAdded } from './favourite-events.ts'\n",
         ),
-        before('  accountConfirmed,\n', '  favouriteRemoved,\n'),
+        before('  accountConfirmed,\n', '  favouriteAdded,\n'),
       ),
       enforcedBy: contract,
-      reports: 'favourite-removed.v1.json',
+      reports: 'favourite-added.v1.json',
     },
     {
-      file: 'events/examples/favourite-removed.v1.json',
+      file: 'events/examples/favourite-added.v1.json',
       change: () => `{
   "id": "evt_01KAJ4T6V8W0X2Y4Z6A8B0C2D4",
   "version": 1,
@@ -39,13 +39,36 @@ export const favouriteRemoved = defineEvent('favourites', 'FavouriteRemoved', 1,
 }
 `,
       enforcedBy: contract,
-      reports: 'favourite-removed.v1.json',
+      reports: 'favourite-added.v1.json',
     },
     {
       file: 'docs/architecture.md',
-      change: before('| `AccountConfirmed` |', '| `FavouriteRemoved` | favourites | |\n'),
+      change: before('| `AccountConfirmed` |', '| `FavouriteAdded` | favourites | |\n'),
       enforcedBy: contract,
-      reports: 'FavouriteRemoved',
+      reports: 'FavouriteAdded',
+    },
+    {
+      file: 'functions/favourites/store.ts',
+      change: all(
+        before('import { favouritesLimit }', "import { favouriteAdded } from '../../events/favourite-events.ts'\n"),
+        before('import { batchGet }', "import { outboxPart } from '../kit/events/outbox.ts'\n"),
+        before('      incrementPart(', '      outboxPart(favouriteAdded, { userId }, now),\n'),
+      ),
+      enforcedBy: contract,
+      reports: 'favourites favouriteAdded',
+    },
+    {
+      file: 'functions/outbox/rows.ts',
+      change: before("        'moderation/api',\n", "        'favourites/api',\n"),
+      enforcedBy: tests('test/contracts/rights.test.ts'),
+      reports: 'favourites/api',
+    },
+    {
+      file: 'docs/rights.md',
+      change: (text) =>
+        text.replace(/(\| `outbox` \|.*?)`moderation\/api`/, '$1`favourites/api` (put), `moderation/api`'),
+      enforcedBy: tests('test/contracts/rights.test.ts'),
+      reports: 'docs/rights.md',
     },
   ],
 }

@@ -77,9 +77,9 @@ export function addTips({ scope, table }: NounResources): NounApi {
   return {
     api: apiFunction(scope, {
       noun: 'tips',
+      table,
       environmentSchema: apiEnvironment,
       environment: { TABLE_NAME: table.tableName },
-      permissions: [],
       errorImpact: 'The advice on recycling does not load.',
     }),
   }

@@ -83,7 +83,7 @@ export async function clearFavourites(table: Table, userId: string): Promise<num
       file: 'docs/access-patterns.md',
       change: before(
         "| Ids of a user's favourites",
-        '| Remove all favourites | `favourite`, `tally` | tx(favourite, tally) each | | 4 each | present | `clearFavourites` (`functions/favourites/store.ts`) |\n',
+        '| Remove all favourites | `favourite`, `favouriteTally` | tx(favourite, tally) each | | 4 each | present | `clearFavourites` (`functions/favourites/store.ts`) |\n',
       ),
       enforcedBy: tests('test/contracts/access-patterns.test.ts'),
       reports: 'clearFavourites',
