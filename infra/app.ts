@@ -5,6 +5,7 @@ import { stageContext } from './kit/names.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { BackendStack } from './stacks/backend-stack.ts'
 import { EdgeStack } from './stacks/edge-stack.ts'
+import { GatewayStack } from './stacks/gateway-stack.ts'
 import { ReactionsStack } from './stacks/reactions-stack.ts'
 import { SiteStack } from './stacks/site-stack.ts'
 import { StorageStack } from './stacks/storage-stack.ts'
@@ -40,8 +41,9 @@ export function createApp(choices: AppChoices = {}): App {
   const storage = new StorageStack(app, settings, !first)
   const reactions = new ReactionsStack(app)
   const backend = new BackendStack(app, storage, reactions, settings)
-  const site = new SiteStack(app, storage, backend, settings)
-  new WatchStack(app, { storage, backend, reactions, site }, settings)
+  const gateway = new GatewayStack(app, backend, settings)
+  const site = new SiteStack(app, { storage, backend, gateway }, settings)
+  new WatchStack(app, { storage, backend, gateway, reactions, site }, settings)
   if (settings.firewall) new EdgeStack(app, settings)
   return app
 }

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib'
+import { ArnFormat, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
 import {
   type CfnRoute,
@@ -13,6 +13,7 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2'
 import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers'
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
+import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import { httpOperations } from '../../shared/contract/contract.ts'
@@ -24,6 +25,11 @@ import type { ProductFunction } from './function.ts'
 import { named } from './names.ts'
 import type { NounResources } from './noun-resources.ts'
 import { publicThrottle, stageThrottle } from './public-throttles.ts'
+
+interface Backend {
+  readonly apis: Record<Noun, NounApi>
+  readonly tokens: NounResources['tokens']
+}
 
 interface Route {
   readonly operation: string
@@ -47,7 +53,7 @@ function routes(apis: Record<Noun, NounApi>): Route[] {
  * Creates the HTTP gateway with one route per operation and a JWT authorizer on non-public ones. Browsers reach it
  * through the site's origin; CORS admits only the site, for deployments that call the gateway directly.
  */
-export function createHttpApi({ scope, tokens, settings }: NounResources, apis: Record<Noun, NounApi>): HttpApi {
+export function createHttpApi(scope: Construct, { apis, tokens }: Backend, settings: Settings): HttpApi {
   const api = new HttpApi(scope, 'HttpApi', {
     apiName: named(),
     description: 'Retorna: every operation of shared/contract',
@@ -73,7 +79,7 @@ export function createHttpApi({ scope, tokens, settings }: NounResources, apis: 
   const stage = addStage(scope, api, settings)
   const integrations = new Map<ProductFunction, HttpLambdaIntegration>()
   for (const { operation, access, method, path, to } of routes(apis)) {
-    const integration = integrations.get(to) ?? integrationOf(to)
+    const integration = integrations.get(to) ?? integrationOf(scope, to)
     integrations.set(to, integration)
     const route = new HttpRoute(scope, routeId(operation), {
       httpApi: api,
@@ -96,8 +102,16 @@ export function createHttpApi({ scope, tokens, settings }: NounResources, apis: 
   return api
 }
 
-/** One permission per function instead of per route: a function policy is limited to 20 KB. */
-function integrationOf({ shortName, lambda }: ProductFunction): HttpLambdaIntegration {
+/**
+ * One permission per function instead of per route: a function policy is limited to 20 KB. The function's literal name
+ * avoids an export, which CloudFormation would not delete with the function.
+ */
+function integrationOf(scope: Construct, { shortName, functionName }: ProductFunction): HttpLambdaIntegration {
+  const arn = { service: 'lambda', resource: 'function', resourceName: functionName }
+  const lambda = LambdaFunction.fromFunctionAttributes(scope, shortName, {
+    functionArn: Stack.of(scope).formatArn({ ...arn, arnFormat: ArnFormat.COLON_RESOURCE_NAME }),
+    sameEnvironment: true,
+  })
   return new HttpLambdaIntegration(shortName, lambda, { scopePermissionToRoute: false, timeout: Duration.seconds(29) })
 }
 

@@ -1,12 +1,12 @@
 import { CfnOutput, Stack } from 'aws-cdk-lib'
-import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import type { Construct } from 'constructs'
 import { operations } from '../../shared/contract/contract.ts'
+import type { Noun } from '../../shared/contract/operation.ts'
 import { createConfigurationSet } from '../data/configuration-set.ts'
 import { createPlaceIndex, createSuggestionIndex } from '../data/place-index.ts'
 import { createRouteCalculator } from '../data/route-calculator.ts'
+import type { NounApi } from '../kit/api-function.ts'
 import { createEventBus } from '../kit/event-bus.ts'
-import { createHttpApi } from '../kit/http-api.ts'
 import { createLiveApi, type LiveApi } from '../kit/live/live-api.ts'
 import { addLiveResolvers } from '../kit/live/live-resolvers.ts'
 import { stackName } from '../kit/names.ts'
@@ -62,11 +62,12 @@ const nounsOfAdmins: ReadonlySet<string> = new Set(
 )
 
 /**
- * Both APIs, their functions and the bus. The stack is stateless and can be rebuilt (docs/operations.md). Nouns add
- * functions to both stacks; only `reactions` refers to the other one.
+ * The functions that answer requests, the API of chat and the bus. The stack is stateless and can be rebuilt
+ * (docs/operations.md). Nouns add functions to it and to `reactions`, which refers to this one; the gateway names them.
  */
 export class BackendStack extends Stack {
-  readonly api: HttpApi
+  readonly apis: Record<Noun, NounApi>
+  readonly tokens: NounResources['tokens']
   readonly live: LiveApi
 
   constructor(scope: Construct, storage: StorageStack, reactions: ReactionsStack, settings: Settings) {
@@ -151,14 +152,14 @@ export class BackendStack extends Stack {
     for (const [noun, { api }] of Object.entries(apis)) {
       if (nounsOfAdmins.has(noun)) api.grant(readAdminGroup(storage.userPool))
     }
-    this.api = createHttpApi(ground, apis)
+    this.apis = apis
+    this.tokens = ground.tokens
     addLiveResolvers(this, this.live, { apis, ...addLive(ground) })
     addApprovals(ground)
     addLedgerAudit(ground)
     addOutbox(ground)
     addBadges(ground)
 
-    new CfnOutput(this, 'HttpApiUrl', { value: this.api.apiEndpoint })
     new CfnOutput(this, 'LiveUrl', { value: this.live.url })
     new CfnOutput(this, 'LiveSocketUrl', { value: this.live.api.attrRealtimeUrl })
     new CfnOutput(this, 'EventBusName', { value: ground.bus.eventBusName })

@@ -10,6 +10,7 @@ import { addDashboard } from '../watch/dashboard.ts'
 import { addStopPhotos } from '../watch/stop-photos.ts'
 import { createTopic } from '../watch/topic.ts'
 import type { BackendStack } from './backend-stack.ts'
+import type { GatewayStack } from './gateway-stack.ts'
 import type { ReactionsStack } from './reactions-stack.ts'
 import type { SiteStack } from './site-stack.ts'
 import type { StorageStack } from './storage-stack.ts'
@@ -17,13 +18,14 @@ import type { StorageStack } from './storage-stack.ts'
 interface Watched {
   readonly storage: StorageStack
   readonly backend: BackendStack
+  readonly gateway: GatewayStack
   readonly reactions: ReactionsStack
   readonly site: SiteStack
 }
 
 /** Alarms, a dashboard and a budget. No stack depends on it. */
 export class WatchStack extends Stack {
-  constructor(scope: Construct, { storage, backend, reactions, site }: Watched, settings: Settings) {
+  constructor(scope: Construct, { storage, backend, gateway, reactions, site }: Watched, settings: Settings) {
     super(scope, 'RetornaWatch', {
       stackName: stackName(scope, 'Watch'),
       env: { region },
@@ -39,10 +41,10 @@ export class WatchStack extends Stack {
     const topic = createTopic(this, settings)
     const live = backend.live.api
     const alarms = addAlarms(this, topic, {
-      ...{ functions, workflows, api: backend.api, live, table: storage.table, site: site.app, settings },
+      ...{ functions, workflows, api: gateway.api, live, table: storage.table, site: site.app, settings },
       ...{ userPool: storage.userPool, webClient: storage.webClient },
     })
-    addDashboard(this, { functions, workflows, alarms, api: backend.api, table: storage.table })
+    addDashboard(this, { functions, workflows, alarms, api: gateway.api, table: storage.table })
     addBudget(this, topic, settings)
     const { stopPhotosAtUsd: atUsd } = settings
     if (atUsd !== undefined) addStopPhotos(this, { atUsd, distributionId: storage.media.distributionId })
