@@ -63,7 +63,7 @@ export function orderAfter(
     // The seller knows nothing of a payment that bought nothing.
     dispute:
       kind === 'sale'
-        ? disputeAfter(order.dispute, actions, { at, voided: isVoid(seen.paymentStatus) })
+        ? disputeAfter(order.dispute, actions, { at, deadline: seen.deadline, voided: isVoid(seen.paymentStatus) })
         : order.dispute,
     version: order.version + 1,
   }
@@ -77,14 +77,20 @@ const disputeStepOf: Readonly<Partial<Record<Action, DisputeAction>>> = {
   'charge-back': 'lose',
 }
 
+interface Seen extends Pick<Payment, 'deadline'> {
+  readonly at: string
+  readonly voided: boolean
+}
+
 /** A chargeback that was never seen open is a dispute too. */
 function disputeAfter(
   before: OrderRow['dispute'],
   actions: readonly Action[],
-  { at, voided }: { readonly at: string; readonly voided: boolean },
+  { at, deadline, voided }: Seen,
 ): OrderRow['dispute'] {
   return actions.reduce((dispute, action) => {
-    const opened = { number: (dispute?.number ?? 0) + 1, status: 'open' as const, openedAt: at, closedAt: null, voided }
+    const number = (dispute?.number ?? 0) + 1
+    const opened = { number, status: 'open' as const, openedAt: at, closedAt: null, deadline, voided }
     if (action === 'dispute') return opened
     const step = disputeStepOf[action]
     if (!step) return dispute

@@ -168,7 +168,7 @@ export function cannotCancel(row: PickupRow, side: Side): PickupView['viewer']['
  * Returns why an accepted pickup cannot be confirmed or reported now; null if nothing prevents it. The day is that of
  * the ad's city (rules 9.4).
  */
-export function notYet(row: PickupRow, now: Date): PickupView['viewer']['cannotConfirm'] {
+export function notYet(row: PickupRow, now: Date): 'pickup.not_yet' | null {
   return row.status === 'accepted' && clockAt(row.timeZone, now).date < row.date ? 'pickup.not_yet' : null
 }
 

@@ -11,6 +11,7 @@ import { queryAll } from '../kit/table/query.ts'
 import { readable } from '../kit/table/readable.ts'
 import type { Table } from '../kit/table/table.ts'
 import { type ConversationRow, conversationRow } from '../talk/conversation-row.ts'
+import { readDisputes } from './disputes.ts'
 import { type PickupRow, personOf, pickupRow } from './pickup-row.ts'
 import { totalsOf } from './totals.ts'
 import type { RelatedRows } from './view.ts'
@@ -145,10 +146,13 @@ export async function readRelated(
   ])
   const items = await batchGet(table, wanted)
   const itemAt = ({ pk, sk }: Key) => items.find((item) => item.pk === pk && item.sk === sk)
+  const adOf = (row: PickupRow) => recyclableRow.optional().parse(itemAt(keys.recyclable(row.recyclableId)))
+  const disputeOf = await readDisputes(table, rows, adOf)
   return (row) => ({
-    ad: recyclableRow.optional().parse(itemAt(keys.recyclable(row.recyclableId))),
+    ad: adOf(row),
     conversation: conversationRow.optional().parse(itemAt(keys.conversation(row.conversationId))),
     other: profileRow.optional().parse(itemAt(keys.profile(otherOf(row)))),
+    dispute: disputeOf(row),
   })
 }
 

@@ -16,7 +16,7 @@ const conversation = sampleConversation(two)
 const seen = (
   change: Partial<PickupRow>,
   by = strangerId,
-  around = { ad, conversation, other } as Parameters<typeof viewFor>[2],
+  around = { ad, conversation, other, dispute: null } as Parameters<typeof viewFor>[2],
 ) => viewFor(samplePickup({ ...two, date: '2026-11-24', ...change }), by, around, now)
 
 describe('viewFor', () => {
@@ -56,15 +56,20 @@ describe('viewFor', () => {
     expect(seen({ status: 'proposed' }).isToday).toBe(false)
     const lateEvening = new Date('2026-11-25T04:59:00.000Z')
     const inAcre = samplePickup({ ...two, date: '2026-11-24', status: 'accepted' })
-    expect(viewFor(inAcre, ownerId, { ad, conversation, other }, lateEvening).isToday).toBe(true)
+    expect(viewFor(inAcre, ownerId, { ad, conversation, other, dispute: null }, lateEvening).isToday).toBe(true)
     expect(
-      viewFor({ ...inAcre, timeZone: 'America/Sao_Paulo' }, ownerId, { ad, conversation, other }, lateEvening).isToday,
+      viewFor(
+        { ...inAcre, timeZone: 'America/Sao_Paulo' },
+        ownerId,
+        { ad, conversation, other, dispute: null },
+        lateEvening,
+      ).isToday,
     ).toBe(false)
   })
 
   it('states why a proposal cannot be accepted, for proposals only', () => {
-    const listed = { ad: sampleAd({ status: 'approved', action: 'donation' }), conversation, other }
-    const collected = { ad, conversation, other }
+    const listed = { ad: sampleAd({ status: 'approved', action: 'donation' }), conversation, other, dispute: null }
+    const collected = { ad, conversation, other, dispute: null }
     const why = (status: PickupRow['status'], around: typeof listed) =>
       seen({ status }, ownerId, around).viewer.cannotAccept
     expect(why('proposed', listed)).toBeNull()
@@ -75,16 +80,28 @@ describe('viewFor', () => {
       expect(why(status, collected), status).toBeNull()
   })
 
+  it('with a disputed payment can be neither accepted nor confirmed', () => {
+    const dispute = { openedAt: '2026-11-23T12:00:00.000Z', deadline: null, voided: false }
+    const around = { ad: sampleAd({ status: 'approved', action: 'donation' }), conversation, other, dispute }
+    const view = (status: PickupRow['status']) => seen({ status }, ownerId, around)
+    expect(view('proposed')).toMatchObject({ dispute, viewer: { cannotAccept: 'pickup.sale_disputed' } })
+    expect(view('accepted')).toMatchObject({ dispute, viewer: { cannotConfirm: 'pickup.sale_disputed' } })
+    expect(view('accepted').viewer).toMatchObject({ cannotAccept: null, cannotCancel: null })
+  })
+
   it('allows one rating per side while the other account exists', () => {
     const completed = { status: 'completed' } as const
     expect(seen(completed).viewer.mayRate).toBe(true)
     expect(seen({ ...completed, rated: { owner: false, interested: true } }).viewer.mayRate).toBe(false)
-    expect(seen(completed, strangerId, { ad, conversation, other: undefined }).viewer.mayRate).toBe(false)
+    expect(seen(completed, strangerId, { ad, conversation, other: undefined, dispute: null }).viewer.mayRate).toBe(
+      false,
+    )
     expect(seen({ status: 'accepted' }).viewer.mayRate).toBe(false)
   })
 
   it('works after deletion of the ad and the other account', () => {
-    const view = seen({ status: 'cancelled' }, strangerId, { ad: undefined, conversation: undefined, other: undefined })
+    const gone = { ad: undefined, conversation: undefined, other: undefined, dispute: null }
+    const view = seen({ status: 'cancelled' }, strangerId, gone)
     expect(view).toMatchObject({
       place: null,
       address: null,
@@ -96,7 +113,7 @@ describe('viewFor', () => {
 
   it('shows no photo that is hidden from the viewer on the ad', () => {
     const pending = sampleAd({ status: 'pending', action: 'donation' })
-    expect(seen({}, strangerId, { ad: pending, conversation, other }).ad.cover).toBeNull()
-    expect(seen({}, ownerId, { ad: pending, conversation, other }).ad.cover).not.toBeNull()
+    expect(seen({}, strangerId, { ad: pending, conversation, other, dispute: null }).ad.cover).toBeNull()
+    expect(seen({}, ownerId, { ad: pending, conversation, other, dispute: null }).ad.cover).not.toBeNull()
   })
 })

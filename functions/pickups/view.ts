@@ -17,6 +17,8 @@ export interface RelatedRows {
   readonly conversation: ConversationRow | undefined
   /** Undefined after account deletion. */
   readonly other: ProfileRow | undefined
+  /** An open dispute of the sale's payment. */
+  readonly dispute: PickupView['dispute']
 }
 
 export function isToday({ status, date, timeZone }: PickupRow, now: Date): boolean {
@@ -30,14 +32,15 @@ export function isToday({ status, date, timeZone }: PickupRow, now: Date): boole
 export function viewFor(
   row: PickupRow,
   viewerId: string,
-  { ad, conversation, other }: RelatedRows,
+  { ad, conversation, other, dispute }: RelatedRows,
   now: Date,
 ): PickupView {
   const { side, by } = partOf(row, viewerId)
   const theirs = otherSide[side]
   const isOwner = side === 'owner'
   const told = isOwner || pickupStates[row.status].revealsAddress
-  const { ended } = row
+  const { ended, status } = row
+  const disputed = dispute && 'pickup.sale_disputed'
   return {
     id: row.id,
     conversationId: row.conversationId,
@@ -65,12 +68,13 @@ export function viewFor(
     confirmed: { mine: row.confirmations[side], theirs: row.confirmations[theirs] },
     weightsDiffer: weightsDiffer(row),
     mayBeDeferred: row.ad.action === 'sale' && mayBeDeferred(ad?.sale?.priceCents ?? ad?.priceCents ?? 0),
+    dispute,
     inCase: row.status === 'accepted' && row.caseId !== null,
     viewer: {
       is: by,
       isOwner,
-      cannotAccept: row.status === 'proposed' ? cannotAccept({ row, conversation, ad }, now) : null,
-      cannotConfirm: notYet(row, now),
+      cannotAccept: status === 'proposed' ? (disputed ?? cannotAccept({ row, conversation, ad }, now)) : null,
+      cannotConfirm: status === 'accepted' ? (disputed ?? notYet(row, now)) : null,
       cannotReport: notYet(row, now),
       hasReported: row.reported[side],
       cannotCancel: cannotCancel(row, side),

@@ -44,6 +44,8 @@ export const orderView = z.object({
       status: disputeStatus,
       openedAt: z.iso.datetime(),
       closedAt: z.iso.datetime().nullable(),
+      /** Until when the provider takes evidence before it decides; null where it names no deadline. */
+      deadline: z.iso.datetime().nullable().default(null),
       /** The provider refused or cancelled the payment after it had arrived; no buyer disputes it. */
       voided: z.boolean().default(false),
     })

@@ -82,16 +82,29 @@ export const pickupView = z.object({
   mayBeDeferred: z.boolean(),
   /** Admins decide this pickup (rules 9.21). */
   inCase: z.boolean(),
+  /** An open dispute of the sale's payment: the material stays where it is (rules 10.24). Null without one. */
+  dispute: z
+    .object({
+      openedAt: z.iso.datetime(),
+      /** Until when the provider takes evidence before it decides; null where it names no deadline. */
+      deadline: z.iso.datetime().nullable(),
+      /** The provider refused or cancelled the payment after it had arrived: admins end the sale or keep it. */
+      voided: z.boolean(),
+    })
+    .nullable(),
   viewer: z.object({
     /** The reader's role in the life cycle. */
     is: z.enum(['proposer', 'other']),
     isOwner: z.boolean(),
     /** Reason against accepting the pickup now; null if acceptable or not pending. */
     cannotAccept: z
-      .enum(['pickup.not_paid', 'pickup.ad_not_available', 'pickup.ad_changed', 'pickup.blocked', 'pickup.past'])
+      .enum([
+        ...(['pickup.not_paid', 'pickup.ad_not_available', 'pickup.ad_changed', 'pickup.blocked'] as const),
+        ...(['pickup.past', 'pickup.sale_disputed'] as const),
+      ])
       .nullable(),
-    /** Reason against confirming the accepted pickup now: its day has not come. */
-    cannotConfirm: z.literal('pickup.not_yet').nullable(),
+    /** Reason against confirming the accepted pickup now: its day has not come, or the payment is disputed. */
+    cannotConfirm: z.enum(['pickup.not_yet', 'pickup.sale_disputed']).nullable(),
     /** Reason against cancelling the accepted pickup now. */
     cannotCancel: z.enum(['pickup.confirmed_by_you', 'pickup.confirmed_by_other', 'pickup.in_case']).nullable(),
     /** Reason against reporting a problem now; null also where it was reported. */

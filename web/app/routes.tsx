@@ -85,7 +85,7 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: '/orders/:id?',
     access: 'signed-in',
-    page: lazyDataPage(() => import('./routes/orders-route.tsx'), ['orders']),
+    page: lazyDataPage(() => import('./routes/orders-route.tsx'), ['orders', 'pickups']),
   },
   {
     path: '/thanks',

@@ -13,7 +13,8 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { LostWay } from '../../ui/page/illustrations.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { LinkButton } from '../../ui/primitives/button.tsx'
+import { DisputeNotice } from '../../ui/pickups/dispute-notice.tsx'
+import { Button, LinkButton } from '../../ui/primitives/button.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import { ExternalLinkButton } from '../../ui/primitives/external-link-button.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
@@ -82,10 +83,12 @@ function Waiting({ order: { status, priceCents, deferral } }: { order: OrderView
 }
 
 function Order({ order }: { order: OrderView }) {
-  const { t, i18n } = useTranslation('orders')
+  const { t, i18n } = useTranslation(['orders', 'errors'])
   const side = order.side === 'seller' ? 'seller' : 'buyer'
   const { status, refund, checkoutUrl, dispute } = order
   const timeline = useTimeline(order)
+  // Before the pickup is completed: afterwards there is nothing to hand over.
+  const stops = status === 'paid' && dispute?.status === 'open' ? dispute : null
   const isOver = side === 'buyer' && orderStates[status].payable && checkoutUrl === null
   return (
     <div className={styles.columns}>
@@ -96,8 +99,9 @@ function Order({ order }: { order: OrderView }) {
               <OrderBadge status={status} inDispute={dispute?.status === 'open'} />
             </div>
             <p>{isOver ? t('notPayable') : statusText(order, timeline.data?.items ?? [], t, i18n.language)}</p>
-            {dispute && <p className={styles.notice}>{disputeText(dispute, t, i18n.language)}</p>}
+            {dispute && !stops && <p className={styles.notice}>{disputeText(order, dispute, t, i18n.language)}</p>}
           </div>
+          {stops && <DisputeNotice dispute={stops} isSeller={side === 'seller'} />}
           <Waiting order={order} />
           {refund && <p className={styles.notice}>{t(`cause.${refund.cause}`)}</p>}
           {refund?.reason && <p className={styles.notice}>{t('reason', { reason: refund.reason })}</p>}
@@ -116,7 +120,11 @@ function Order({ order }: { order: OrderView }) {
             </>
           )}
           <div className={styles.buttons}>
-            {status === 'paid' && <LinkButton to="/messages">{t('messages')}</LinkButton>}
+            {stops ? (
+              <Button disabledReason={t('errors:error.pickup.sale_disputed')}>{t('messages')}</Button>
+            ) : (
+              status === 'paid' && <LinkButton to="/messages">{t('messages')}</LinkButton>
+            )}
             <LinkButton to={`/recyclables/${order.recyclableId}`} variant="secondary">
               {t('seeAd')}
             </LinkButton>

@@ -42,8 +42,10 @@ export function PickupActions({ pickup, onRoute = false }: PickupActionsProps) {
     mayDo(pickup, action, waits) && (!onRoute || action === 'confirm')
   const canPropose = !onRoute && (status === 'rejected' || status === 'cancelled')
   const { cannotAccept, cannotConfirm, cannotCancel } = viewer
-  const mayMove = !onRoute && can('confirm') && cannotConfirm !== null && can('cancel')
   const isToCome = !onRoute && status === 'accepted' && Date.parse(pickup.at) > Date.now()
+  const isDisputed = Boolean(pickup.dispute)
+  const isEarly = cannotConfirm === 'pickup.not_yet' || (isDisputed && isToCome)
+  const mayMove = !onRoute && can('confirm') && isEarly && can('cancel')
   const showsCancel = can('cancel') || (!onRoute && cannotCancel !== null)
   const showsProblem = can('report') && !viewer.hasReported
   if (!can('accept') && !showsProblem && !showsCancel && !can('confirm') && !canPropose && !viewer.mayRate) return null
@@ -69,7 +71,12 @@ export function PickupActions({ pickup, onRoute = false }: PickupActionsProps) {
         </Button>
       )}
       {mayMove && (
-        <Button variant="secondary" icon={<CalendarPlus aria-hidden="true" />} onClick={() => setAsked('move')}>
+        <Button
+          variant="secondary"
+          icon={<CalendarPlus aria-hidden="true" />}
+          disabledReason={isDisputed ? t('errors:error.pickup.sale_disputed') : undefined}
+          onClick={() => setAsked('move')}
+        >
           {t('move.action')}
         </Button>
       )}

@@ -4,6 +4,7 @@ import { isOpen } from '../../../shared/life-cycles/pickup.ts'
 import { usePendingConfirmations } from '../../lib/pickups/confirmations.ts'
 import { MapPin, TriangleAlert } from '../icons/icons.ts'
 import { Badge } from '../primitives/badge.tsx'
+import { DisputeNotice } from './dispute-notice.tsx'
 import { PickupActions } from './pickup-actions.tsx'
 import { messageOf, type PickupMessage, pickupTones } from './pickup-state.ts'
 import { otherName, pickupDate } from './pickup-texts.ts'
@@ -44,6 +45,7 @@ export function PickupCard({ pickup }: { pickup: PickupView }) {
         </p>
       )}
       <StatusBanner pickup={pickup} name={name} />
+      {pickup.dispute && <DisputeNotice dispute={pickup.dispute} isSeller={pickup.viewer.isOwner} />}
       {pickup.mayBeDeferred && isOpen(status) && <p className={styles.soft}>{t('deferral')}</p>}
       <Weighed pickup={pickup} name={name} />
       <PickupActions pickup={pickup} />

@@ -81,7 +81,7 @@ function Inspection({ of: { order, payments, journals, timeline } }: { of: Inspe
           {order.refund?.reason && <p className={styles.notice}>{t('reason', { reason: order.refund.reason })}</p>}
           {order.dispute && (
             <p className={styles.notice}>
-              {disputeText(order.dispute, t, i18n.language)}{' '}
+              {disputeText(order, order.dispute, t, i18n.language)}{' '}
               <Link to={`/admin/disputes/${order.id}-${order.dispute.number}`}>{t('admin-orders:dispute')}</Link>
             </p>
           )}

@@ -7,6 +7,7 @@ import { distanceText } from '../../../lib/distance-text.ts'
 import { usePendingConfirmations } from '../../../lib/pickups/confirmations.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { GripVertical, Navigation } from '../../../ui/icons/icons.ts'
+import { DisputeNotice } from '../../../ui/pickups/dispute-notice.tsx'
 import { PickupActions } from '../../../ui/pickups/pickup-actions.tsx'
 import { messageOf } from '../../../ui/pickups/pickup-state.ts'
 import { otherName } from '../../../ui/pickups/pickup-texts.ts'
@@ -66,6 +67,7 @@ export function PlannedStopRow({ planned, number, dragged, fresh, handle }: Plan
             {t(waitsHere && news === 'waiting' ? 'news.waitingHere' : `news.${news}`, { name })}
           </p>
         )}
+        {pickup.dispute && <DisputeNotice dispute={pickup.dispute} isSeller={pickup.viewer.isOwner} />}
         <div className={styles.stopActions}>
           <a href={wazeLink(stop.position)} target="_blank" rel="noreferrer" aria-label={t('planner.wazeTo', { name })}>
             <Navigation aria-hidden="true" />
