@@ -68,6 +68,15 @@ describe('the file of a dispute', () => {
     expect(rows.filter(({ id }) => id === row.id)).toHaveLength(1)
   })
 
+  it('lists open disputes oldest first, page by page', async () => {
+    const ages = [3, 1, 2].map((day) => ({ ...opened(), openedAt: `2020-01-0${day}T00:00:00.000Z` }))
+    for (const event of ages) await recordOpening(table, event)
+    const first = await disputesIn(table, 'open', { before: undefined, size: 2 })
+    const second = await disputesIn(table, 'open', { before: first.next, size: 1 })
+    const days = [...first.rows, ...second.rows].map(({ openedAt }) => openedAt.slice(0, 10))
+    expect(days).toEqual(['2020-01-01', '2020-01-02', '2020-01-03'])
+  })
+
   it('ends once, can be reimbursed, and does not depend on the order of events', async () => {
     const events = [opened(), opened()]
     for (const [index, event] of events.entries()) {

@@ -2,7 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import type { DisputeStatus } from '../../shared/life-cycles/dispute.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { keys } from '../kit/table/keys.ts'
-import { mergePage, type Page, type PageRequest, readNewest } from '../kit/table/newest.ts'
+import { mergePage, type Page, type PageRequest, readNewest, readOldest } from '../kit/table/newest.ts'
 import type { Table } from '../kit/table/table.ts'
 import type { Guarded, Part } from '../kit/table/transaction.ts'
 import { type DisputeRow, disputeRow } from './dispute-row.ts'
@@ -44,12 +44,13 @@ function itemOf(row: DisputeRow) {
   return { ...keys.dispute(row.id), ...row, gsi2pk: keys.disputesIn(row.status), gsi2sk: position }
 }
 
-/** Newest first, one query. */
+/** Open disputes oldest first, others newest first; one query. */
 export async function disputesIn(table: Table, status: DisputeStatus, asked: PageRequest): Promise<Page<DisputeRow>> {
   const list = { index: 'gsi2', partition: keys.disputesIn(status) } as const
   const parse = (item: Record<string, unknown>) => {
     const row = disputeRow.parse(item)
     return { ...row, createdAt: row.openedAt }
   }
+  if (status === 'open') return readOldest(table, { ...list, parse }, {}, { after: asked.before, size: asked.size })
   return mergePage([await readNewest(table, { ...list, parse }, {}, asked)], asked.size)
 }

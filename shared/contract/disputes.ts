@@ -104,7 +104,7 @@ export const disputes = {
     relation: 'none',
     method: 'GET',
     path: '/admin/disputes',
-    summary: 'Disputes in a state, newest first',
+    summary: 'Disputes in a state: open ones oldest first, others newest first',
   })
     .input(z.object({ status: disputeStatus.default('open'), cursor: cursor.optional() }))
     .output(z.object({ items: z.array(disputeLine), nextCursor: cursor.nullable() })),

@@ -52,9 +52,10 @@ export async function keepFinding(table: Table, row: Finding, compared: Summary 
   await transact(table, await findingParts(table, row, compared))
 }
 
-/** The open findings, when they were last compared, and the sum at stake. */
+/** The open findings, oldest first, when they were last compared, and the sum at stake. */
 export async function showFindings(table: Table) {
-  const [items, compared] = await Promise.all([openFindings(table), lastCompared(table)])
+  const [open, compared] = await Promise.all([openFindings(table), lastCompared(table)])
+  const items = open.toSorted((a, b) => a.foundAt.localeCompare(b.foundAt))
   return {
     items,
     comparedAt: compared?.at ?? null,

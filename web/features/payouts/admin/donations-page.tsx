@@ -11,6 +11,7 @@ import { RequestsPage } from './requests-page.tsx'
 const donations: RequestKind<DonationStatus> = {
   noun: 'donations',
   statuses: donationStatus.options,
+  waiting: 'pending',
   searchMaxLength: donationSearchMaxLength,
   key: api.donations.key(),
   useQueue: (input) =>

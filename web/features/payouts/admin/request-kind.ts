@@ -56,6 +56,8 @@ interface RequestPage {
 export interface RequestKind<Status extends string> {
   readonly noun: PayoutNoun
   readonly statuses: readonly Status[]
+  /** Waits for a decision: the queue opens on it. */
+  readonly waiting: Status
   readonly searchMaxLength: number
   /** Queries to refetch after a decision. */
   readonly key: QueryKey

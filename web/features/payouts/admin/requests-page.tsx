@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { useDebounced } from '../../../lib/hooks/use-debounced.ts'
 import { at } from '../../../lib/pages.ts'
 import { FilterBar } from '../../../ui/money/filter-bar.tsx'
-import { type Filters, readFilters, writeFilters } from '../../../ui/money/filters.ts'
+import { type Filters, readQueue, writeFilters, writeQueue } from '../../../ui/money/filters.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { EmptyBox } from '../../../ui/page/illustrations.tsx'
@@ -28,7 +28,7 @@ export function RequestsPage<Status extends string>(props: RequestsPageProps<Sta
   const { kind } = props
   const { t } = useTranslation(kind.noun)
   const [params, setParams] = useSearchParams()
-  const filters = readFilters(params, kind.statuses)
+  const filters = readQueue(params, kind.statuses, kind.waiting)
   const search = useDebounced(filters.search, pauseMs)
   const { search: _, ...others } = filters
   const asked = { ...others, ...(search && { search }) }
@@ -40,7 +40,7 @@ export function RequestsPage<Status extends string>(props: RequestsPageProps<Sta
         statusText={(status) => t(`status.${status}`)}
         searchHint={t('admin.searchHint')}
         searchMaxLength={kind.searchMaxLength}
-        onFilters={(next) => setParams(writeFilters(next), { replace: true })}
+        onFilters={(next) => setParams(writeQueue(next), { replace: true })}
       />
       <Requests key={writeFilters(asked).toString()} kind={kind} filters={asked} />
     </Page>

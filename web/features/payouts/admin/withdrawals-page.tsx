@@ -12,6 +12,7 @@ import { RequestsPage } from './requests-page.tsx'
 const withdrawals: RequestKind<WithdrawalStatus> = {
   noun: 'withdrawals',
   statuses: withdrawalStatus.options,
+  waiting: 'pending',
   searchMaxLength: withdrawalSearchMaxLength,
   key: api.withdrawals.key(),
   useQueue(input) {
