@@ -84,6 +84,7 @@ export const timelineKinds = [
     'partly_refunded',
     'refunded',
     'repaid_by_pix',
+    'disputed_after_refund',
     'claimed',
     'waived',
     'claim_undone',

@@ -44,13 +44,22 @@ const seen = (paymentStatus: PaymentStatus, change: Partial<Payment> = {}): Paym
   ...change,
 })
 
+describe('a dispute after our own refund', () => {
+  it.each(['refunded', 'repaid-by-pix'])('is a finding while it is open (%s): the buyer may be paid twice', (state) => {
+    const back = state === 'refunded' ? { refundId: '9', returnedCents: 889 } : {}
+    const found = differenceOf(booked(state), seen('disputed', back), now)
+    expect(found).toMatchObject({ kind: 'disputed', remedy: 'compare', differenceCents: 0 })
+    expect(differenceOf(booked(state), seen('dispute-won', back), now)).toBeUndefined()
+  })
+})
+
 describe('agreement of ledger and provider', () => {
   it.each<[PaymentStatus, string[]]>([
     ['pending', ['refunded', 'charged-back', 'earned-charged-back']],
     ['failed', ['refunded', 'charged-back', 'earned-charged-back']],
     ['expired', ['refunded', 'charged-back', 'earned-charged-back']],
     ['approved', ['paid', 'accepted', 'earned']],
-    ['disputed', ['paid-disputed', 'accepted-disputed', 'earned-disputed', 'refunded']],
+    ['disputed', ['paid-disputed', 'accepted-disputed', 'earned-disputed']],
     ['returned', ['refunded', 'charged-back', 'earned-charged-back']],
     ['charged-back', ['charged-back', 'earned-charged-back', 'refunded-charged-back']],
     ['dispute-won', ['paid', 'accepted', 'earned', 'refunded']],
@@ -67,7 +76,9 @@ describe('agreement of ledger and provider', () => {
         expect(found, state).toMatchObject({
           ...(isVoid(paymentStatus)
             ? { kind: 'voided', remedy: state.endsWith('-disputed') ? 'cancel' : 'correct' }
-            : { kind: 'differs', remedy: heldCentsOf(payment) === heldIn(state) ? 'compare' : 'correct' }),
+            : state === 'refunded' && paymentStatus === 'disputed'
+              ? { kind: 'disputed', remedy: 'compare' }
+              : { kind: 'differs', remedy: heldCentsOf(payment) === heldIn(state) ? 'compare' : 'correct' }),
         })
     }
   })

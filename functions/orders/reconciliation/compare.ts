@@ -63,8 +63,13 @@ export function differenceOf(booked: Booked, seen: Payment | undefined, now: Dat
   if (last.state === 'refunding' && hasMoney.includes(seen.paymentStatus)) return refundOf(last, seen, now, found)
   if (isPartlyReturned(seen)) return isEqual ? undefined : found('partly_returned')
   if (!agrees(last.state, seen, booked)) return found('differs', isEqual ? 'compare' : 'correct')
-  if (isEqual) return undefined
+  if (isEqual) return isPaidTwice(last, seen) ? found('disputed', 'compare') : undefined
   return found((seen.feeCents ?? booked.feeCents) === booked.feeCents ? 'amount_differs' : 'fee_differs')
+}
+
+/** A dispute after our own refund: when it is lost, the buyer gets the money a second time. */
+function isPaidTwice({ state }: Pick<Journal, 'state'>, { paymentStatus }: Payment): boolean {
+  return paymentStatus === 'disputed' && (state === 'refunded' || state === 'repaid-by-pix')
 }
 
 /** An admin can end the sale with the price that is set apart. */

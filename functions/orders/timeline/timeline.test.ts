@@ -78,6 +78,19 @@ describe('timeline', () => {
     expect(told(facts, 'seller')).toEqual(['created 500', 'paid 500'])
   })
 
+  it('tells every side of a dispute after our own refund, asked for or made', () => {
+    const updatedAt = minute(9).toISOString()
+    const disputed = { payments: [payment({ paymentStatus: 'disputed', updatedAt })] }
+    for (const movements of [
+      [paid, sale.refund(id)],
+      [paid, sale.refund(id), sale.repay(id, 'r')],
+    ])
+      for (const side of ['buyer', 'seller', 'admin'] as const)
+        expect(told(factsAfter(movements, disputed), side).at(-1)).toBe('disputed_after_refund')
+    const own = factsAfter([paid, sale.dispute(id, '1-1')], disputed)
+    expect(told(own, 'buyer')).not.toContain('disputed_after_refund')
+  })
+
   it('tells of a dispute with what it holds, and of its end', () => {
     const open = factsAfter([paid, sale.dispute(id, '1-1')])
     expect(told(open, 'seller').at(-1)).toBe('dispute_opened 500')

@@ -36,6 +36,8 @@ interface Draft {
 /** The seller knows nothing of unpaid attempts, of payments that bought nothing and of the platform's part. */
 const buyerAndAdmin: readonly Side[] = ['buyer', 'admin']
 const sellerAndAdmin: readonly Side[] = ['seller', 'admin']
+const everySide: readonly Side[] = ['buyer', 'seller', 'admin']
+const refundedStates: readonly string[] = ['refunding', 'refunded', 'repaid-by-pix']
 
 /** Tells what happened to an order, oldest first, with real amounts, as one side may see it (rules 10.29). */
 export function timelineOf(facts: TimelineFacts, side: Side): TimelineEntry[] {
@@ -65,6 +67,10 @@ function paymentDrafts({ journals }: TimelineFacts) {
   return (payment: PaymentRow): Draft[] => {
     const { paymentStatus, updatedAt, amountCents, returned } = payment
     if (paymentStatus === 'failed') return [{ at: updatedAt, kind: 'payment_refused', for: buyerAndAdmin }]
+    if (paymentStatus === 'disputed' && isRefunded(journals, payment)) {
+      const readers = payment.booked === 'sale' ? everySide : buyerAndAdmin
+      return [{ at: updatedAt, kind: 'disputed_after_refund', for: readers }]
+    }
     const isPart = returned !== null && returned.amountCents < amountCents
     // The journal tells of a refund that ended the sale.
     const isTold = journals.some((one) => isOf(one, payment) && (one.action === 'repay' || one.action === 'return'))
@@ -72,6 +78,11 @@ function paymentDrafts({ journals }: TimelineFacts) {
     const amounts = { buyer: returned.amountCents, admin: returned.amountCents }
     return [{ at: returned.at, kind: 'partly_refunded', for: buyerAndAdmin, amounts, ofCents: amountCents }]
   }
+}
+
+/** Our refund is promised or made: no journal tells of a dispute after it. */
+function isRefunded(journals: readonly Booked[], payment: PaymentRow): boolean {
+  return refundedStates.includes(journals.findLast((one) => isOf(one, payment))?.state ?? '')
 }
 
 const isOf = ({ subject }: Booked, { id, booked }: PaymentRow) =>

@@ -21,6 +21,7 @@ const tones: Readonly<Partial<Record<TimelineKind, Tone>>> = {
   charged_back: 'bad',
   claimed: 'bad',
   dispute_opened: 'waiting',
+  disputed_after_refund: 'waiting',
   refund_promised: 'waiting',
 }
 
