@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Move, moves, type StatementLine } from '../../../shared/contract/balance.ts'
 import { readPastedAmount } from '../../../shared/money-input.ts'
 import { loadNamespaces } from '../../i18n/i18n.ts'
@@ -57,6 +57,38 @@ it('names the ad, the order, the entity and an admin’s reason', () => {
   cleanup()
   const { container: back } = show(line('donation.release', { donation, reason: 'A chave mudou.' }))
   expect(back.textContent).toContain('Motivo: A chave mudou.')
+})
+
+describe('a sale of several movements', () => {
+  const moved = (move: Move, version: number, changes: Partial<StatementLine['changes']>) =>
+    line(move, { version, orderId: 'ord_1', changes: { ...still, ...changes } })
+  const showSale = (newest: StatementLine, ...earlier: StatementLine[]) =>
+    render(
+      <MemoryRouter>
+        <ul>
+          <StatementEntry line={newest} earlier={earlier} />
+        </ul>
+      </MemoryRouter>,
+    )
+  const paid = moved('sale.pay', 1, { escrowCents: 500 })
+  const accepted = moved('sale.accept', 2, { escrowCents: -500, pendingCents: 500 })
+
+  it('has one line with what they come to, and the steps folded below it', () => {
+    const earned = moved('sale.earn', 3, { pendingCents: -500, availableCents: 500 })
+    const { container } = showSale(earned, accepted, paid)
+    const net = [...container.querySelectorAll<HTMLElement>('[data-net]')].map(({ dataset }) => dataset)
+    expect(net).toMatchObject([{ net: 'available', cents: '500' }])
+    const details = container.querySelector('details')
+    expect([details?.open, details?.querySelectorAll('li > p:first-child').length]).toEqual([false, 3])
+    expect(screen.getByText('Ver os 3 passos')).toBeDefined()
+    expect(container.querySelectorAll('[data-account]')).toHaveLength(5)
+  })
+
+  it('says that a sale that came to nothing changed nothing', () => {
+    const { container } = showSale(moved('sale.refund', 3, { escrowCents: -500 }), paid)
+    expect(screen.getByText('No fim, esta venda não mudou o seu saldo.')).toBeDefined()
+    expect(container.querySelector('[data-net]')).toBeNull()
+  })
 })
 
 it('says when the ad no longer exists', () => {
