@@ -3,7 +3,7 @@ import { formatBrl } from '../../../../shared/money.ts'
 import type { api } from '../../../lib/server/operations.ts'
 import { instantText } from '../../../lib/wording.ts'
 import styles from './order-detail.module.css'
-import { accountText, saleStateText } from './payment-status-text.ts'
+import { accountText, actionText, saleStateText, subjectText } from './payment-status-text.ts'
 
 type Journals = Awaited<ReturnType<typeof api.orders.inspect.call>>['journals']
 
@@ -17,7 +17,7 @@ export function Journals({ journals }: { journals: Journals }) {
       {journals.map(({ subject, action, state, at, postings }) => (
         <li key={`${subject} ${action} ${at}`} className={styles.box}>
           <p className={styles.head}>
-            <strong>{t(`admin-orders:action.${action as 'pay'}`, { defaultValue: action })}</strong>
+            <strong>{actionText(t, action)}</strong>
             <time dateTime={at} className={styles.soft}>
               {instantText(at, i18n.language)}
             </time>
@@ -31,7 +31,7 @@ export function Journals({ journals }: { journals: Journals }) {
             ))}
           </dl>
           <p className={styles.soft}>
-            {t('admin-orders:stateAfter', { state: saleStateText(t, state) })} · {subject}
+            {t('admin-orders:stateAfter', { state: saleStateText(t, state) })} · {subjectText(t, subject)}
           </p>
         </li>
       ))}

@@ -16,8 +16,19 @@ export function saleStateText(t: TFunction<'orders'>, state: string): string {
   return t(`admin-orders:state.${state as 'paid'}`, { defaultValue: state })
 }
 
+/** Names what a journal is about, with its number: 'Saque wdr_…'. */
+export function subjectText(t: TFunction<'orders'>, subject: string): string {
+  const [kind = '', ...id] = subject.split('/')
+  return `${t(`admin-orders:subject.${kind as 'sale'}`, { defaultValue: kind })} ${id.join('/')}`
+}
+
+export function actionText(t: TFunction<'orders'>, action: string): string {
+  return t(`admin-orders:action.${action as 'pay'}`, { defaultValue: action })
+}
+
 /** Names an account of a journal; personal accounts are the seller's. */
 export function accountText(t: TFunction<'orders'>, account: string): string {
-  const name = account.split('/').at(-1) ?? account
+  const parts = account.split('/')
+  const name = (parts[0] === 'entity' ? parts[0] : parts.at(-1)) ?? account
   return t(`admin-orders:account.${name as 'fees'}`, { defaultValue: account })
 }
