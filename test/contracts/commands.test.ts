@@ -98,6 +98,6 @@ describe.concurrent('with nothing but the packages', () => {
     })
     const templates = globSync('cdk.out/*.template.json', { cwd: folder })
     rmSync(folder, { recursive: true, force: true })
-    expect(templates).toHaveLength(6)
+    expect(templates).toHaveLength(7)
   })
 })

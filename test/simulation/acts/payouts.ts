@@ -64,7 +64,11 @@ export async function donate(world: World, random: Random): Promise<void> {
 async function donateAs(world: World, random: Random, actor: Actor): Promise<void> {
   const available = Math.max(0, world.money.availableOf(actor.userId))
   await submitOften(world, random, donations, actor, {
-    ...{ idempotencyKey: `key-${random.integer(1, 1e9)}`, entityId: random.pick(entityIds), taxId: '529.982.247-25' },
+    ...{
+      idempotencyKey: `key-${random.integer(1, 1e9)}`,
+      entityId: random.pick(entityIds),
+      taxId: cpfOfUser(actor.userId),
+    },
     amountCents: random.oneIn(10) ? random.integer(1, 2_000_000) : random.integer(100, Math.max(100, available)),
   })
 }

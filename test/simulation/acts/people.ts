@@ -1,9 +1,11 @@
 import type { Actor } from '../../../functions/kit/people/actor.ts'
 import { profileItems } from '../../../functions/kit/people/profile/profile-change.ts'
+import { keys } from '../../../functions/kit/table/keys.ts'
 import { heldBy } from '../../../functions/privacy/held.ts'
 import { dueDeletions } from '../../../functions/privacy/store.ts'
 import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
 import { sampleProfile } from '../../support/people/profiles.ts'
+import { cpfOfUser } from '../../support/people/tax-ids.ts'
 import type { Row } from '../table/values.ts'
 import type { World } from '../world/world.ts'
 import { createReferrals } from './referred-users.ts'
@@ -12,8 +14,11 @@ import { retryOperation } from './retry.ts'
 export function createUser(world: World, number: number): string {
   const id = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
   const createdAt = new Date(world.scheduler.now).toISOString()
-  const profile = sampleProfile({ id, email: `p${number}@mail.example`, createdAt })
+  // A number of long ago, so that its PIX key does not wait for a day.
+  const taxId = { taxId: cpfOfUser(id), taxIdSince: '2020-01-01T00:00:00.000Z' }
+  const profile = sampleProfile({ id, email: `p${number}@mail.example`, createdAt, ...taxId })
   for (const item of profileItems(profile)) world.put(item)
+  world.put({ ...keys.taxId(taxId.taxId), userId: id })
   createReferrals(world, id, number)
   return id
 }

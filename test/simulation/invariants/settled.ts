@@ -21,9 +21,7 @@ export async function checkSettled(world: World): Promise<void> {
     if (status === 'paid' && money.stateOf(`sale/${id}`) === 'earned')
       world.fail('settles', `${id} stays paid although the sale is earned`)
   await checkPayments(world)
-  // A buyer who deleted the account has no key; the list keeps naming the debt.
-  const lost = openRepayments(world).filter(({ buyerId }) => !view.of('profile').get(String(buyerId)))
-  const kept = lost.reduce((sum, { amountCents }) => sum + Number(amountCents), 0)
+  const kept = keylessRepayments(world).reduce((sum, { amountCents }) => sum + Number(amountCents), 0)
   const owed = money.totalOf('returns') - kept
   if (owed !== 0) world.fail('settles', `${owed} centavos stay owed`)
   for (const { id, suspension } of view.of('profile').all())
@@ -34,17 +32,21 @@ export async function checkSettled(world: World): Promise<void> {
   await audit(world)
 }
 
-function openRepayments(world: World) {
-  const rows = world.view.of('repayment').all()
-  return rows.filter(({ status }) => isRepaymentOpen(status as RepaymentStatus))
+/** A buyer who deleted the account has no key; list and finding keep naming the debt. */
+function keylessRepayments({ view }: World) {
+  const open = view.of('repayment').all()
+  return open.filter(
+    ({ status, buyerId }) => isRepaymentOpen(status as RepaymentStatus) && !view.of('profile').get(String(buyerId)),
+  )
 }
 
 /** Checks that ledger and provider agree on each payment and on the whole, and that no finding is left. */
 async function checkPayments(world: World): Promise<void> {
   const { money, provider } = world
   const found = await world.operate('orders-findings', ({ table }) => openFindings(table))
-  for (const { id, remedy, differenceCents } of found.kind === 'done' ? found.value : [])
-    world.fail('settles', `${id} is left with ${differenceCents} centavos: ${remedy}`)
+  const keyless = new Set(keylessRepayments(world).map(({ paymentId }) => paymentId))
+  for (const { id, paymentId, remedy, differenceCents } of found.kind === 'done' ? found.value : [])
+    if (!keyless.has(paymentId)) world.fail('settles', `${id} is left with ${differenceCents} centavos: ${remedy}`)
   for (const { payment } of provider.all) {
     const { id, orderId } = payment
     const own = money.historyOf(`sale/${orderId}`)
