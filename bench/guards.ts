@@ -7,7 +7,7 @@
  * - `npm run test:guards -- functions/payouts/settle.ts`: some files
  * - `npm run test:guards -- --near functions/payouts`: with the tests of the folder only
  *
- * Stryker runs on a copy of the repository in `.local/guards-…`. Accepted survivors, with reasons, are in
+ * Stryker runs on a copy of the repository in `.build/guards-…`. Accepted survivors, with reasons, are in
  * `bench/support/guards/accepted.ts`.
  */
 import { globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -22,8 +22,8 @@ import { sized } from './support/sized.ts'
 
 const folders = ['payouts', 'orders', 'disputes', 'cases', 'entities', 'settings', 'approvals', 'ledger']
 const root = join(import.meta.dirname, '..')
-mkdirSync(join(root, '.local'), { recursive: true })
-const tree = mkdtempSync(join(root, '.local/guards-'))
+mkdirSync(join(root, '.build'), { recursive: true })
+const tree = mkdtempSync(join(root, '.build/guards-'))
 const { values: chosen, positionals } = parseArgs({
   allowPositionals: true,
   options: { near: { type: 'boolean' }, smallest: { type: 'boolean' }, help: { type: 'boolean' } },

@@ -10,9 +10,9 @@
  * - `npm run bench:mutation -- --tests TEST,TEST FILE ...`: with these tests only; faster, finds at most as many.
  *   FILE:10-20 selects lines.
  *
- * Results are cached in `.local/mutation/<folder>.json` until the folder's sources or tests change, so an interrupted
+ * Results are cached in `.build/mutation/<folder>.json` until the folder's sources or tests change, so an interrupted
  * run continues. Changes elsewhere (test support, called rules) are not detected: use `--fresh`. Survivors are in
- * `.local/mutation/<folder>.html`; accepted ones, with reasons, in `bench/support/mutants.ts`.
+ * `.build/mutation/<folder>.html`; accepted ones, with reasons, in `bench/support/mutants.ts`.
  */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Folder } from './mutants.ts'
 import { type Found, foundIn, type MutationReport } from './mutation-scores.ts'
 
-const kept = '.local/mutation'
+const kept = '.build/mutation'
 
 /** Cached result of a folder with its duration and a digest of sources and tests. */
 export interface CachedResult extends Found {

@@ -110,10 +110,16 @@ async function buy(
 }
 
 /** Shows a state of the payment to the shop and keeps it at the sandbox. */
-async function see(target: SeedTarget, { order, paymentId }: Trade, status: DemoStatus, at: Date): Promise<void> {
+async function see(
+  target: SeedTarget,
+  { order, paymentId }: Trade,
+  status: DemoStatus,
+  at: Date,
+  deadline: string | null = null,
+): Promise<void> {
   const { sandbox, payment } = demoPayment(order, paymentId, status, at)
   target.keepPayment(sandbox)
-  await settlePayment({ table: target.table, now: at }, payment)
+  await settlePayment({ table: target.table, now: at }, { ...payment, deadline })
 }
 
 async function agree(table: Table, { order, buyer, seller }: Trade, now: Date): Promise<PickupRow> {
@@ -131,8 +137,8 @@ const disputed = { status: 'charged_back', detail: 'in_process' } as const
 
 /** With the provider's ten days for evidence; the consumer of the event does the same. */
 async function openDispute(target: SeedTarget, trade: Trade, at: Date, afterCompletion: boolean) {
-  await see(target, trade, disputed, at)
   const deadline = new Date(at.getTime() + 10 * dayMs).toISOString()
+  await see(target, trade, disputed, at, deadline)
   const said = { openedAt: at.toISOString(), detail: `${disputed.status}/${disputed.detail}`, deadline }
   const opened = { ...about(trade.order), number: 1, paymentId: String(trade.paymentId), afterCompletion, ...said }
   await recordOpening(target.table, opened)

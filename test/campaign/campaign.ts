@@ -20,7 +20,7 @@ docs/benchmarks.md. An interrupted campaign continues where it stopped, as long 
   --list           prints the steps and the date of each one's last measurement`
 
 const root = join(import.meta.dirname, '../..')
-const folder = join(root, '.local/campaign')
+const folder = join(root, '.build/campaign')
 const [stateFile, reportFile] = [join(folder, 'state.json'), join(folder, 'report.json')]
 const resultsFile = join(root, 'bench/results.json')
 const page = join(root, 'docs/benchmarks.md')
@@ -60,7 +60,7 @@ async function campaign(): Promise<number> {
     done,
     sources,
   )
-  console.log(`${names.length} steps, seed ${done.seed}, sources ${sources}; output in .local/campaign/`)
+  console.log(`${names.length} steps, seed ${done.seed}, sources ${sources}; output in .build/campaign/`)
   const failed: string[] = []
   for (const step of steps.filter(({ name }) => names.includes(name))) {
     const measured = await run(step)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { measurement } from './figures.ts'
 
-/** `.local/campaign/state.json`: the steps that ended, each with the state of the sources that it measured. */
+/** `.build/campaign/state.json`: the steps that ended, each with the state of the sources that it measured. */
 export const state = z.object({
   /** Given to every step that draws random values; kept, so that a resumed campaign continues with it. */
   seed: z.number().int(),

@@ -46,6 +46,14 @@ it('tells the seller of a disputed sale to keep the material, who decides and wh
   expect(screen.getByText(/a coleta é cancelada e o material continua com você/)).toBeDefined()
 })
 
+it('does not ask for a confirmation that the dispute closes', () => {
+  show({ date: '2026-11-20', at: '2026-11-20T12:00:00.000Z' })
+  expect(screen.queryByText('A coleta foi feita?')).toBeNull()
+  cleanup()
+  show({ date: '2026-11-20', at: '2026-11-20T12:00:00.000Z', dispute: null }, { cannotConfirm: null })
+  expect(screen.getByText('A coleta foi feita?')).toBeDefined()
+})
+
 it('names the deadline where the provider has one, and speaks to the buyer too', () => {
   show({ dispute: { ...dispute, deadline: '2026-12-01T03:00:00.000Z' } }, { isOwner: false })
   expect(screen.getByText(/recebe provas até .*2026/)).toBeDefined()

@@ -44,7 +44,7 @@ export function PickupCard({ pickup }: { pickup: PickupView }) {
           {notes}
         </p>
       )}
-      <StatusBanner pickup={pickup} name={name} />
+      {(!pickup.dispute || pickup.inCase) && <StatusBanner pickup={pickup} name={name} />}
       {pickup.dispute && <DisputeNotice dispute={pickup.dispute} isSeller={pickup.viewer.isOwner} />}
       {pickup.mayBeDeferred && isOpen(status) && <p className={styles.soft}>{t('deferral')}</p>}
       <Weighed pickup={pickup} name={name} />
