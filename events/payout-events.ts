@@ -20,7 +20,9 @@ export const withdrawalFailed = defineEvent(
 
 const aboutDonation = z.object({ donationId, userId: z.uuid() })
 const settledDonation = aboutDonation.extend({
-  ...{ amountCents: z.int().positive(), entityId: z.string(), entityName: z.string() },
+  amountCents: z.int().positive(),
+  entityId: z.string(),
+  entityName: z.string(),
 })
 
 /** A user requested a donation, or a sale set a share apart. The amount is held. */

@@ -1,8 +1,22 @@
 /** Scripts whose letters join or part with a zero-width (non-)joiner between them (Unicode Standard 23.2). */
 const joining = ['Arabic', 'Syriac', 'Nko', 'Adlam', 'Mongolian']
 const brahmic = [
-  ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala'],
-  ...['Khmer', 'Myanmar', 'Tibetan', 'Balinese', 'Javanese', 'Meetei_Mayek'],
+  'Devanagari',
+  'Bengali',
+  'Gurmukhi',
+  'Gujarati',
+  'Oriya',
+  'Tamil',
+  'Telugu',
+  'Kannada',
+  'Malayalam',
+  'Sinhala',
+  'Khmer',
+  'Myanmar',
+  'Tibetan',
+  'Balinese',
+  'Javanese',
+  'Meetei_Mayek',
 ]
 const letter = `[${[...joining, ...brahmic].map((script) => `\\p{sc=${script}}`).join('')}]`
 /** The sign that takes a letter's vowel; a joiner after it shows the half letter, also at the end of a word. */

@@ -15,20 +15,25 @@ const readPaths = [
 ]
 
 const refusedPaths = [
-  ...[
-    '/api/',
-    '/local',
-    '/admin/',
-    '/dashboard',
-    '/settings',
-    '/my/',
-    '/onboard',
-    '/profile$',
-    '/favourites',
-    '/saved-searches',
-    '/notifications',
-  ],
-  ...['/messages', '/collection', '/orders', '/thanks', '/account-balance', '/withdraw', '/donate', '/referrals'],
+  '/api/',
+  '/local',
+  '/admin/',
+  '/dashboard',
+  '/settings',
+  '/my/',
+  '/onboard',
+  '/profile$',
+  '/favourites',
+  '/saved-searches',
+  '/notifications',
+  '/messages',
+  '/collection',
+  '/orders',
+  '/thanks',
+  '/account-balance',
+  '/withdraw',
+  '/donate',
+  '/referrals',
 ]
 
 /**

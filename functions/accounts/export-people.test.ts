@@ -3,8 +3,15 @@ import { expect, it } from 'vitest'
 import { exportPeople, type ListedPerson, type PoolPages, pagesPerFile } from './export-people.ts'
 
 const person = (sub: string): ListedPerson => ({
-  ...{ sub, email: `${sub}@mail.example`, emailVerified: true, phone: '+5519999990000', phoneVerified: true },
-  ...{ profileType: 'citizen', terms: '2026-01-01', status: 'CONFIRMED', enabled: true },
+  sub,
+  email: `${sub}@mail.example`,
+  emailVerified: true,
+  phone: '+5519999990000',
+  phoneVerified: true,
+  profileType: 'citizen',
+  terms: '2026-01-01',
+  status: 'CONFIRMED',
+  enabled: true,
   createdAt: '2026-11-24T12:00:00.000Z',
 })
 
@@ -35,7 +42,9 @@ it('writes each person once with the groups, and a manifest at the end', async (
   const { put, files, people, manifest } = folder()
   expect(await exportPeople(pool(pagesPerFile * 2 + 1), put)).toBe(pagesPerFile * 2 + 1)
   expect([...files.keys()]).toEqual([
-    ...['people-0001.jsonl.gz', 'people-0002.jsonl.gz', 'people-0003.jsonl.gz'],
+    'people-0001.jsonl.gz',
+    'people-0002.jsonl.gz',
+    'people-0003.jsonl.gz',
     'manifest.json',
   ])
   expect(people().map(({ sub }) => sub)).toEqual(

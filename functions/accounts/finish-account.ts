@@ -45,10 +45,16 @@ export async function finishAccount(deps: FinishDeps, attributes: PoolAttributes
 async function makeProfile(table: Table, attributes: PoolAttributes, now: Date): Promise<boolean> {
   const { sub = '', email = '', phone_number: phone = '', 'custom:profile_type': type } = attributes
   const profile = profileRow.parse({
-    ...{ id: sub, email: email.toLowerCase(), phone, name: null },
+    id: sub,
+    email: email.toLowerCase(),
+    phone,
+    name: null,
     // Accounts that an operator made in the pool have no type.
     profileType: profileType.catch('citizen').parse(type),
-    ...{ stateId: null, cityId: null, locale: defaultLocale, createdAt: now.toISOString() },
+    stateId: null,
+    cityId: null,
+    locale: defaultLocale,
+    createdAt: now.toISOString(),
   })
   const accepted = readAcceptance(attributes['custom:terms'])
   const isNew = 'attribute_not_exists(pk)'

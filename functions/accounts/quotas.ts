@@ -26,7 +26,10 @@ export const signUpsPerAddress = (limit: number) =>
 
 /** The subject is a solution: each is accepted once (rules 14.7). */
 export const solutionsPerDay = quota({
-  ...{ kind: 'solutions', limit: 1, per: 'address', each: 'day' },
+  kind: 'solutions',
+  limit: 1,
+  per: 'address',
+  each: 'day',
   refusal: 'sign_up.work_required',
 })
 

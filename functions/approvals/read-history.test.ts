@@ -41,7 +41,7 @@ async function endorse(by: string): Promise<void> {
     ...verdictParts(decideApproval(before, by, { verdict: 'post', reason: '' }, facts, now), now),
     auditPart(
       { userId: by, isAdmin: true },
-      { ...{ action: 'endorse:withdrawal', targetId: 'wdr_1' }, ...{ before: {}, after: {}, reason: 'ok' } },
+      { action: 'endorse:withdrawal', targetId: 'wdr_1', before: {}, after: {}, reason: 'ok' },
       now,
     ),
   ])

@@ -19,8 +19,11 @@ const [ana, bia] = [
 ]
 const day = (text: string) => new Date(`${text}T15:00:00.000Z`)
 const entry = (action: string, targetId: string, reason = '') => ({
-  ...{ action, targetId, reason },
-  ...{ before: { status: 'pending' }, after: { status: 'approved' } },
+  action,
+  targetId,
+  reason,
+  before: { status: 'pending' },
+  after: { status: 'approved' },
 })
 const record = (actor: typeof ana, at: string, ...[action, targetId, reason]: Parameters<typeof entry>) =>
   transact(table, [auditPart(actor, entry(action, targetId, reason), day(at))])

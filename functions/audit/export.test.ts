@@ -20,8 +20,12 @@ const record = (actorId: string, change: Partial<Parameters<typeof auditPart>[1]
   auditPart(
     { userId: actorId, isAdmin: true },
     {
-      ...{ action: 'suspend:user', targetId: 'ad_1', reason: 'Golpe.' },
-      ...{ before: { status: 'active' }, after: {}, ...change },
+      action: 'suspend:user',
+      targetId: 'ad_1',
+      reason: 'Golpe.',
+      before: { status: 'active' },
+      after: {},
+      ...change,
     },
     when,
   )
@@ -86,7 +90,8 @@ describe('findAudit', () => {
       { targetId: ana, actor: { id: bia, name: null } },
     ])
     expect(await findAudit(deps, { target: 'unknown@example.com' })).toEqual({
-      ...{ items: [], nextCursor: null },
+      items: [],
+      nextCursor: null,
       isPartial: false,
     })
   })

@@ -72,7 +72,9 @@ async function searchOf(table: Table, filters: AuditFilters): Promise<AuditSearc
   if ((actor !== undefined && actorId === undefined) || (target !== undefined && targetId === undefined))
     return undefined
   return {
-    ...{ actorId, targetId, action },
+    actorId,
+    targetId,
+    action,
     from: startDate === undefined ? undefined : startOfDay(startDate),
     until: endDate === undefined ? undefined : endOfDay(endDate),
   }

@@ -26,7 +26,8 @@ const completed = (owner: string, interested: string, change: Partial<Completed>
 })
 const cancelled = (change: Partial<z.infer<typeof pickupCancelled.data>> = {}) => ({
   ...pickupCancelled.data.parse(cancelledExample.data),
-  ...{ date: '2026-11-24', wasAccepted: true },
+  date: '2026-11-24',
+  wasAccepted: true,
   ...change,
 })
 const [day, nextDay] = ['2026-11-24T20:00:00.000Z', '2026-11-25T20:00:00.000Z']
@@ -68,7 +69,9 @@ describe('counters of a profile', () => {
             )
           const events = all.map((punctual, index) =>
             completed(punctual ? day : nextDay, nextDay, {
-              ...{ pickupId: `pic_${index}${owner.id}`, ownerId: owner.id, interestedId: interested.id },
+              pickupId: `pic_${index}${owner.id}`,
+              ownerId: owner.id,
+              interestedId: interested.id,
             }),
           )
           const twice = [...events, ...events]

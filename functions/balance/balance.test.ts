@@ -96,7 +96,10 @@ describe('statement', () => {
           now,
         )
         expect([sum('availableCents'), sum('pendingCents'), sum('escrowCents'), sum('heldCents')]).toEqual([
-          ...[availableCents, pendingCents, escrowCents, heldCents],
+          availableCents,
+          pendingCents,
+          escrowCents,
+          heldCents,
         ])
         expect(lines[0]?.totalCents ?? 0).toBe(totalCents)
         expect(lines.map(({ version }) => version)).toEqual(lines.map((_, index) => lines.length - index))
@@ -117,10 +120,19 @@ describe('statement', () => {
     const lines = await allLines(userId)
     expect(lines.map((line) => line.move)).toEqual(['donation.hold', 'sale.earn', 'sale.accept', 'sale.pay'])
     expect(lines[0]).toMatchObject({
-      ...{ amountCents: 1_000, donation: { id: donationId, entity: name, origin: 'share' }, ad: null, reason: null },
+      amountCents: 1_000,
+      donation: { id: donationId, entity: name, origin: 'share' },
+      ad: null,
+      reason: null,
       changes: {
-        ...{ availableCents: -1_000, heldCents: 1_000, pendingCents: 0, escrowCents: 0 },
-        ...{ disputedCents: 0, uncoveredCents: 0, owedCents: 0, deferredCents: 0 },
+        availableCents: -1_000,
+        heldCents: 1_000,
+        pendingCents: 0,
+        escrowCents: 0,
+        disputedCents: 0,
+        uncoveredCents: 0,
+        owedCents: 0,
+        deferredCents: 0,
       },
     })
     expect(lines[3]).toMatchObject({ ad: { id: recyclableId, type: null }, orderId, totalCents: 0 })
@@ -197,9 +209,20 @@ describe('statement', () => {
 describe('balance', () => {
   it('is zero for a user unknown to the ledger', async () => {
     expect(await readBalanceView(table, randomUUID(), now)).toEqual({
-      ...{ totalCents: 0, availableCents: 0, pendingCents: 0, escrowCents: 0, heldCents: 0 },
-      ...{ disputedCents: 0, uncoveredCents: 0, owedCents: 0, deferredCents: 0, claims: [] },
-      ...{ withdrawableCents: 0, nextAvailableAt: null, nextAvailableCents: 0, since: null },
+      totalCents: 0,
+      availableCents: 0,
+      pendingCents: 0,
+      escrowCents: 0,
+      heldCents: 0,
+      disputedCents: 0,
+      uncoveredCents: 0,
+      owedCents: 0,
+      deferredCents: 0,
+      claims: [],
+      withdrawableCents: 0,
+      nextAvailableAt: null,
+      nextAvailableCents: 0,
+      since: null,
     })
   })
 
@@ -211,8 +234,14 @@ describe('balance', () => {
     await go(sale.pay('o2', 'p', { userId, recyclableId, priceCents: 500, feesCents: 299 }))
     await go(sale.accept('o1', 'k'))
     expect(await readBalanceView(table, userId, now)).toMatchObject({
-      ...{ totalCents: 22_000, availableCents: 15_000, pendingCents: 7_000, escrowCents: 500, heldCents: 0 },
-      ...{ withdrawableCents: 0, nextAvailableCents: 15_000, nextAvailableAt: daysAgo(-20).toISOString() },
+      totalCents: 22_000,
+      availableCents: 15_000,
+      pendingCents: 7_000,
+      escrowCents: 500,
+      heldCents: 0,
+      withdrawableCents: 0,
+      nextAvailableCents: 15_000,
+      nextAvailableAt: daysAgo(-20).toISOString(),
     })
   })
 })

@@ -14,19 +14,15 @@ const [entity, recyclableId, withdrawalId] = [sampleEntity(), newId('recyclable'
 const nothing: LineContext = { types: new Map(), entities: new Map(), approvals: new Map() }
 const none = { escrow: 0, pending: 0, available: 0, held: 0, disputed: 0, uncovered: 0, owed: 0, deferred: 0 }
 const entry = (over: Partial<EntryRow>): EntryRow => ({
-  ...{
-    subject: `withdrawal/${withdrawalId}`,
-    number: 2,
-    action: 'release',
-    reference: '',
-    state: 'released',
-    at,
-    userId: 'ana',
-  },
-  ...{
-    terms: { kind: 'withdrawal', userId: 'ana', amountCents: 1_000 },
-    changes: { ...none, available: 1_000, held: -1_000 },
-  },
+  subject: `withdrawal/${withdrawalId}`,
+  number: 2,
+  action: 'release',
+  reference: '',
+  state: 'released',
+  at,
+  userId: 'ana',
+  terms: { kind: 'withdrawal', userId: 'ana', amountCents: 1_000 },
+  changes: { ...none, available: 1_000, held: -1_000 },
   after: { ...noBalance, version: 2, creditedCents: 5_000, pendingCents: 300 },
   ...over,
 })
@@ -39,15 +35,15 @@ const decided = (reason: string): LineContext => {
 describe('lineOf', () => {
   it("gives the admin's reason for a release", () => {
     expect(lineOf(entry({}), decided('A chave não existe.'))).toMatchObject({
-      ...{
-        move: 'withdrawal.release',
-        reason: 'A chave não existe.',
-        withdrawalId,
-        orderId: null,
-        ad: null,
-        donation: null,
-      },
-      ...{ amountCents: 1_000, totalCents: 5_300, version: 2 },
+      move: 'withdrawal.release',
+      reason: 'A chave não existe.',
+      withdrawalId,
+      orderId: null,
+      ad: null,
+      donation: null,
+      amountCents: 1_000,
+      totalCents: 5_300,
+      version: 2,
     })
     expect(lineOf(entry({}), decided('')).reason).toBeNull()
     expect(lineOf(entry({}), nothing).reason).toBeNull()
@@ -62,11 +58,15 @@ describe('lineOf', () => {
 
   it('names the ad and the entity, or null if deleted', () => {
     const sold = entry({
-      ...{ subject: 'sale/ord_1', action: 'pay', state: 'paid' },
+      subject: 'sale/ord_1',
+      action: 'pay',
+      state: 'paid',
       terms: { kind: 'sale', userId: 'ana', recyclableId, priceCents: 700, feesCents: 9 },
     })
     const given = entry({
-      ...{ subject: 'donation/don_1', action: 'hold', state: 'held' },
+      subject: 'donation/don_1',
+      action: 'hold',
+      state: 'held',
       terms: { kind: 'donation', userId: 'ana', entityId: entity.id, amountCents: 500, origin: 'request' },
     })
     const known: LineContext = {
@@ -90,8 +90,14 @@ describe('csvOf', () => {
   it('refers to the ad or else the entity, with one row per touched account', () => {
     const line = lineOf(entry({}), nothing)
     const changes = {
-      ...{ availableCents: -500, heldCents: 500, pendingCents: 0, escrowCents: 0 },
-      ...{ disputedCents: 0, uncoveredCents: 0, owedCents: 0, deferredCents: 0 },
+      availableCents: -500,
+      heldCents: 500,
+      pendingCents: 0,
+      escrowCents: 0,
+      disputedCents: 0,
+      uncoveredCents: 0,
+      owedCents: 0,
+      deferredCents: 0,
     }
     const given = { id: 'don_1', entity: 'Abrigo', origin: 'request' } as const
     const rows = (different: Partial<typeof line>) =>

@@ -89,19 +89,28 @@ it('begins with the report of a side, or without one when time made the pickup a
   const { caseId, caseCause, problem, pickupId, conversationId, recyclableId, ownerId, interestedId } = reported
   const { type, action, orderId, priceCents, date, time, confirmed } = reported
   expect(beginCase(reported, first)).toEqual({
-    ...{ id: caseId, status: 'open', cause: caseCause, problems: [{ ...problem, at: first }] },
-    ...{ pickupId, conversationId, recyclableId, ownerId, interestedId, type, action, orderId, priceCents },
-    ...{
-      date,
-      time,
-      confirmed,
-      openedAt: first,
-      proposal: null,
-      decision: null,
-      outcome: null,
-      closedAt: null,
-      version: 1,
-    },
+    id: caseId,
+    status: 'open',
+    cause: caseCause,
+    problems: [{ ...problem, at: first }],
+    pickupId,
+    conversationId,
+    recyclableId,
+    ownerId,
+    interestedId,
+    type,
+    action,
+    orderId,
+    priceCents,
+    date,
+    time,
+    confirmed,
+    openedAt: first,
+    proposal: null,
+    decision: null,
+    outcome: null,
+    closedAt: null,
+    version: 1,
   })
   expect(beginCase({ ...reported, problem: null }, first).problems).toEqual([])
 })

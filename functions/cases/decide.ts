@@ -14,10 +14,28 @@ export function beginCase(reported: Reported, at: string): CaseView {
   const { caseId, caseCause, pickupId, conversationId, recyclableId, ownerId, interestedId } = reported
   const { type, action, orderId, priceCents, date, time, confirmed } = reported
   return {
-    ...{ id: caseId, status: firstCaseStatus, cause: caseCause, pickupId, conversationId, recyclableId },
-    ...{ ownerId, interestedId, type, action, orderId, priceCents, date, time, confirmed },
+    id: caseId,
+    status: firstCaseStatus,
+    cause: caseCause,
+    pickupId,
+    conversationId,
+    recyclableId,
+    ownerId,
+    interestedId,
+    type,
+    action,
+    orderId,
+    priceCents,
+    date,
+    time,
+    confirmed,
     problems: problemsOf(reported, at),
-    ...{ openedAt: at, proposal: null, decision: null, outcome: null, closedAt: null, version: 1 },
+    openedAt: at,
+    proposal: null,
+    decision: null,
+    outcome: null,
+    closedAt: null,
+    version: 1,
   }
 }
 

@@ -31,8 +31,11 @@ it('stores the decision of an admin with its record and event', async () => {
   expect(await readCase(table, id)).toMatchObject({ status: 'decided', version: 2 })
   expect((await auditsOf(table, pickupId, { before: undefined, size: 9 })).rows).toMatchObject([
     {
-      ...{ action: 'decide:case', actorId: admin.userId, reason: given.reason },
-      ...{ before: { status: 'open', cause }, after: { status: 'decided', verdict: 'cancel' } },
+      action: 'decide:case',
+      actorId: admin.userId,
+      reason: given.reason,
+      before: { status: 'open', cause },
+      after: { status: 'decided', verdict: 'cancel' },
     },
   ])
   const told = (await everyRow(table)).filter(({ name }) => name === 'CaseDecided')

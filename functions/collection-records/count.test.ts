@@ -128,8 +128,13 @@ describe('record of a cooperative', () => {
     const confirmations = { owner: { at, weights: [] }, interested: { at, weights: [paper(1000)] } }
     const all = [0, 1, 2, 3].flatMap((supplier) =>
       [0, 1].map((copy) => ({
-        ...{ pickupId: `pic_${supplier}${copy}`, ownerId: supplierOf(supplier), interestedId: userId },
-        ...{ acceptedAt: null, completedAt: at, city: null, confirmations },
+        pickupId: `pic_${supplier}${copy}`,
+        ownerId: supplierOf(supplier),
+        interestedId: userId,
+        acceptedAt: null,
+        completedAt: at,
+        city: null,
+        confirmations,
       })),
     )
     await Promise.all([...all, ...all].map((pickup) => countPickup(table, pickup)))
@@ -172,7 +177,10 @@ describe('report', () => {
     await countPickup(table, simple('pic_1'))
     const first = await report()
     expect(first).toMatchObject({
-      ...{ number: 1, bothGrams: 0, oneGrams: 1000, suppliers: [{ supplier: 1, bothGrams: 0, oneGrams: 1000 }] },
+      number: 1,
+      bothGrams: 0,
+      oneGrams: 1000,
+      suppliers: [{ supplier: 1, bothGrams: 0, oneGrams: 1000 }],
       holder: { name: cooperative.name, taxId: cooperative.taxId },
     })
     expect(await report()).toEqual(first)
@@ -201,7 +209,12 @@ function paper(grams: number) {
 function simple(pickupId: string): CollectedPickup {
   const at = '2026-05-05T12:00:00.000Z'
   return {
-    ...{ pickupId, ownerId: supplierOf(1), interestedId: userId, acceptedAt: null, completedAt: at, city: null },
+    pickupId,
+    ownerId: supplierOf(1),
+    interestedId: userId,
+    acceptedAt: null,
+    completedAt: at,
+    city: null,
     confirmations: { owner: { at, weights: [] }, interested: { at, weights: [paper(1000)] } },
   }
 }

@@ -5,7 +5,10 @@ import { csvLine } from '../../test/support/csv.ts'
 import { csvOf } from './csv.ts'
 
 const line: RecordLine = {
-  ...{ month: '2026-11', supplier: 7, city: 'Campinas - SP', pickups: 2 },
+  month: '2026-11',
+  supplier: 7,
+  city: 'Campinas - SP',
+  pickups: 2,
   materials: [
     { material: 'paper', bothGrams: 1_250_500, oneGrams: 0 },
     { material: 'glass', bothGrams: 0, oneGrams: 1 },

@@ -11,8 +11,12 @@ const kilograms = (grams: number) => String(grams / 1000).replace('.', ',')
 export function csvOf(lines: readonly RecordLine[]): string {
   const rows = lines.flatMap(({ month, supplier, city, materials }) =>
     materials.map(({ material, bothGrams, oneGrams }) => [
-      ...[month, String(supplier), city, categoryNames[material]],
-      ...[kilograms(bothGrams), kilograms(oneGrams)],
+      month,
+      String(supplier),
+      city,
+      categoryNames[material],
+      kilograms(bothGrams),
+      kilograms(oneGrams),
     ]),
   )
   return csvFile(columns, rows)

@@ -19,7 +19,12 @@ beforeEach(async () => {
 
 /** A weighed pickup of a new supplier. */
 const pickup = (pickupId: string): CollectedPickup => ({
-  ...{ pickupId, ownerId: randomUUID(), interestedId: userId, acceptedAt: null, completedAt: at, city: null },
+  pickupId,
+  ownerId: randomUUID(),
+  interestedId: userId,
+  acceptedAt: null,
+  completedAt: at,
+  city: null,
   confirmations: { owner: { at, weights: [] }, interested: { at, weights: [{ material: 'paper', grams: 1000 }] } },
 })
 const numbers = async () =>

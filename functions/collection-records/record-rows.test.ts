@@ -6,7 +6,10 @@ const city = { id: 3509502, name: 'Campinas - SP' }
 const paper = { material: 'paper', bothGrams: 900, oneGrams: 0 } as const
 const glass = { material: 'glass', bothGrams: 0, oneGrams: 500 } as const
 const contribution = (change: Partial<Contribution> = {}): Contribution => ({
-  ...{ month: '2026-11', city, flag: null, weights: [paper, glass] },
+  month: '2026-11',
+  city,
+  flag: null,
+  weights: [paper, glass],
   ...change,
 })
 const period = { from: '2026-10', to: '2026-11' }
@@ -17,7 +20,8 @@ describe('additions of a contribution', () => {
     expect(lineAdditions(contribution())).toEqual(line)
     expect(monthAdditions(contribution())).toEqual({
       ...line,
-      ...{ 'city#3509502#bothGrams': 900, 'city#3509502#oneGrams': 500 },
+      'city#3509502#bothGrams': 900,
+      'city#3509502#oneGrams': 500,
     })
   })
 
@@ -33,19 +37,38 @@ describe('additions of a contribution', () => {
 
 describe('figures of a period', () => {
   const october = {
-    ...{ month: '2026-10', pickups: 3, unweighed: 2, flagged: 1, 'name#3509502': 'Campinas', 'name#1': 'Bauru - SP' },
-    ...{ 'material#paper#bothGrams': 100, 'city#3509502#bothGrams': 100 },
+    month: '2026-10',
+    pickups: 3,
+    unweighed: 2,
+    flagged: 1,
+    'name#3509502': 'Campinas',
+    'name#1': 'Bauru - SP',
+    'material#paper#bothGrams': 100,
+    'city#3509502#bothGrams': 100,
   }
   const november = {
-    ...{ month: '2026-11', pickups: 4, flagged: 5, 'name#3509502': 'Campinas - SP', 'name#2': 'Assis - SP' },
-    ...{ 'name#0': 'Itu - SP', 'city#0#oneGrams': 0 },
-    ...{ 'material#paper#bothGrams': 10, 'material#paper#oneGrams': 1, 'material#glass#oneGrams': 120 },
-    ...{ 'city#3509502#bothGrams': 10, 'city#3509502#oneGrams': 1, 'city#2#oneGrams': 120, 'city#1#oneGrams': 111 },
+    month: '2026-11',
+    pickups: 4,
+    flagged: 5,
+    'name#3509502': 'Campinas - SP',
+    'name#2': 'Assis - SP',
+    'name#0': 'Itu - SP',
+    'city#0#oneGrams': 0,
+    'material#paper#bothGrams': 10,
+    'material#paper#oneGrams': 1,
+    'material#glass#oneGrams': 120,
+    'city#3509502#bothGrams': 10,
+    'city#3509502#oneGrams': 1,
+    'city#2#oneGrams': 120,
+    'city#1#oneGrams': 111,
   }
 
   it('sum the months, by material and city, the heaviest first and under the latest name', () => {
     expect(figuresOf(period, [october, november])).toEqual({
-      ...{ ...period, pickups: 7, unweighed: 2, flagged: 6 },
+      ...period,
+      pickups: 7,
+      unweighed: 2,
+      flagged: 6,
       materials: [
         { material: 'paper', bothGrams: 110, oneGrams: 1 },
         { material: 'glass', bothGrams: 0, oneGrams: 120 },
@@ -77,7 +100,11 @@ it('a line names supplier and city with the weighed materials', () => {
 
 it('suppliers are summed over their lines, by number', () => {
   const line = (supplier: number, materials: (typeof paper | typeof glass)[]) => ({
-    ...{ month: '2026-11', supplier, city: city.name, pickups: 1, materials },
+    month: '2026-11',
+    supplier,
+    city: city.name,
+    pickups: 1,
+    materials,
   })
   expect(suppliersOf([line(7, [paper]), line(2, [glass]), line(7, [paper, glass])])).toEqual([
     { supplier: 2, bothGrams: 0, oneGrams: 500 },

@@ -70,7 +70,11 @@ export function figuresOf({ from, to }: RecordPeriod, items: readonly Row[]): Re
   const rows = items.map((item) => monthRow.parse(item))
   const sum = (name: string) => rows.reduce((total, row) => total + numberAt(row, name), 0)
   return {
-    ...{ from, to, pickups: sum('pickups'), unweighed: sum('unweighed'), flagged: sum('flagged') },
+    from,
+    to,
+    pickups: sum('pickups'),
+    unweighed: sum('unweighed'),
+    flagged: sum('flagged'),
     materials: materialsOf(rows),
     months: rows
       .map((row) => ({ month: row.month, ...sumOf(categories.map((name) => gramsAt(row, 'material', name))) }))

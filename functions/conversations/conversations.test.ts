@@ -162,8 +162,12 @@ describe('view of a conversation', () => {
     const { recyclableId } = await readConversation(table, id)
     await createApprovedAd(table, { id: recyclableId, status: 'rejected', type: 'Outra coisa' })
     expect((await view()).recyclable).toEqual({
-      ...{ id: recyclableId, type: 'Latas' },
-      ...{ status: null, action: null, priceCents: null, cover: null },
+      id: recyclableId,
+      type: 'Latas',
+      status: null,
+      action: null,
+      priceCents: null,
+      cover: null,
     })
     expect((await view(owner)).recyclable).toMatchObject({ type: 'Outra coisa', status: 'rejected' })
   })
@@ -223,7 +227,9 @@ describe('watching as an admin', () => {
 
   it('audits the reading of one conversation for both participants', async () => {
     expect(await watchConversation(deps, admin, id, 'Denúncia de golpe.')).toMatchObject({
-      ...{ id, owner: { id: ownerId }, interested: { id: strangerId } },
+      id,
+      owner: { id: ownerId },
+      interested: { id: strangerId },
     })
     for (const person of [ownerId, strangerId])
       expect((await auditsOf(table, person, { before: undefined, size: 10 })).rows).toMatchObject([

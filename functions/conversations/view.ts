@@ -19,7 +19,13 @@ export function viewOf(
   const side = sideOf(row, reader.userId)
   const { id, seq, lastMessage, lastAt, openPickupId, startedAt } = row
   return {
-    ...{ id, side, seq, lastMessage, lastAt, openPickupId, startedAt },
+    id,
+    side,
+    seq,
+    lastMessage,
+    lastAt,
+    openPickupId,
+    startedAt,
     recyclable: recyclableOf(row, ad, reader),
     other: publicProfileOf(personOf(row, otherSide[side]), other),
     readSeq: row[side].readSeq,

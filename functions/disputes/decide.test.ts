@@ -23,8 +23,12 @@ const proposed: DisputeRow = {
 }
 const admin = { userId: adminId, isAdmin: true }
 const undone = {
-  ...{ cause: 'admins' as const, by: firstId, at, reason: 'Engano.' },
-  ...{ withdrawnCents: 10_000, repaidCents: 0 },
+  cause: 'admins' as const,
+  by: firstId,
+  at,
+  reason: 'Engano.',
+  withdrawnCents: 10_000,
+  repaidCents: 0,
 }
 
 describe('openDispute and endDispute', () => {
@@ -45,8 +49,17 @@ describe('openDispute and endDispute', () => {
 
   it('begin a dispute as its event tells it, named by order and number', () => {
     expect(openDispute({ ...about, number: 2 })).toEqual({
-      ...{ ...about, id: `${opened.orderId}-2`, status, closedAt, evidence, loss: none, writeOff, version },
-      ...{ debtor, undoProposal, undone },
+      ...about,
+      id: `${opened.orderId}-2`,
+      status,
+      closedAt,
+      evidence,
+      loss: none,
+      writeOff,
+      version,
+      debtor,
+      undoProposal,
+      undone,
     })
   })
 
@@ -62,7 +75,11 @@ describe('openDispute and endDispute', () => {
       ['lost won → won 2', undefined],
     ])
     expect(endDispute(opened, { ...closed, outcome: 'lost' }, at)).toEqual({
-      ...{ ...opened, status: 'lost', afterCompletion: true, closedAt: at, version: 2 },
+      ...opened,
+      status: 'lost',
+      afterCompletion: true,
+      closedAt: at,
+      version: 2,
     })
   })
 })
@@ -73,7 +90,8 @@ describe('decideEvidence', () => {
   it('adds a clean text behind the others', () => {
     const before = { ...opened, evidence: [{ by: firstId, at, text: 'Conversa.', photoIds: [] }] }
     expect(decideEvidence(before, actor, { version: 1, text: ' Foto. ', photoIds: [] }, now)).toEqual({
-      ...{ ...before, version: 2 },
+      ...before,
+      version: 2,
       evidence: [...before.evidence, { by: adminId, at, text: 'Foto.', photoIds: [] }],
     })
   })
@@ -112,7 +130,8 @@ describe('decideLoss', () => {
   it('keeps bearer, admin, time and reason', () => {
     for (const bearer of ['platform', 'seller'] as const)
       expect(decideLoss(lost, admin, { ...given, bearer }, now)).toEqual({
-        ...{ ...lost, version: 3 },
+        ...lost,
+        version: 3,
         loss: { bearer, by: adminId, at, reason: 'Nada foi entregue.' },
       })
   })
@@ -145,11 +164,13 @@ describe('decideWriteOff', () => {
 
   it('is proposed first, and written off by a second admin with the reason of the first', () => {
     expect(decideWriteOff(claimed, { ...admin, endorserIsAdmin: false }, given, owed)).toEqual({
-      ...{ ...claimed, version: 4 },
+      ...claimed,
+      version: 4,
       writeOff: { ...endorsed, endorsedBy: adminId, by: null, at: null, amountCents: null },
     })
     expect(decideWriteOff(proposed, second, { version: 4, reason: '' }, owed)).toEqual({
-      ...{ ...proposed, version: 5 },
+      ...proposed,
+      version: 5,
       writeOff: { ...endorsed, by: adminId, at, amountCents: 6_000 },
     })
   })
@@ -211,7 +232,8 @@ describe('decideUndo', () => {
   it('takes one admin up to the limit, whatever was proposed before', () => {
     for (const undoProposal of [null, proposal])
       expect(decideUndo({ ...claimed, undoProposal }, second, given, limit)).toEqual({
-        ...{ isProposal: false, reason: 'Quem comprou recebeu.' },
+        isProposal: false,
+        reason: 'Quem comprou recebeu.',
       })
   })
 
@@ -227,7 +249,8 @@ describe('decideUndo', () => {
   it('replaces the proposal of a former admin', () => {
     const before = { ...claimed, undoProposal: proposal }
     expect(decideUndo(before, { ...admin, proposerIsAdmin: false }, given, above)).toMatchObject({
-      ...{ isProposal: true, after: { undoProposal: { by: adminId } } },
+      isProposal: true,
+      after: { undoProposal: { by: adminId } },
     })
   })
 
@@ -282,19 +305,18 @@ describe('views of a dispute', () => {
     expect(lineOf(lost)).toEqual({ ...line, awaitsDecision: true })
     const balance = { ...noBalance, creditedCents: 900, consumedCents: 200, disputedCents: 3, uncoveredCents: 2 }
     expect(fileOf(lost, { ...balance, owedCents: 1 }, new Map())).toEqual({
-      ...{
-        ...line,
-        buyerId,
-        sellerId,
-        paymentId,
-        detail,
-        evidence,
-        loss: none,
-        writeOff,
-        version,
-        awaitsDecision: true,
-      },
-      ...{ undoProposal: null, undone: null },
+      ...line,
+      buyerId,
+      sellerId,
+      paymentId,
+      detail,
+      evidence,
+      loss: none,
+      writeOff,
+      version,
+      awaitsDecision: true,
+      undoProposal: null,
+      undone: null,
       seller: { disputedCents: 3, uncoveredCents: 2, availableCents: 700, owedCents: 1 },
     })
   })

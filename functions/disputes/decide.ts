@@ -17,10 +17,27 @@ export function openDispute({ number, ...opened }: Opened): DisputeRow {
   const { paymentId, afterCompletion, openedAt, detail, deadline } = opened
   return {
     id: disputeIdOf({ orderId, number }),
-    ...{ orderId, recyclableId, type, buyerId, sellerId, priceCents, totalCents },
-    ...{ paymentId, afterCompletion, openedAt, detail, deadline },
-    ...{ status: 'open', closedAt: null, evidence: [], loss: null, writeOff: null, version: 1 },
-    ...{ debtor: null, undoProposal: null, undone: null },
+    orderId,
+    recyclableId,
+    type,
+    buyerId,
+    sellerId,
+    priceCents,
+    totalCents,
+    paymentId,
+    afterCompletion,
+    openedAt,
+    detail,
+    deadline,
+    status: 'open',
+    closedAt: null,
+    evidence: [],
+    loss: null,
+    writeOff: null,
+    version: 1,
+    debtor: null,
+    undoProposal: null,
+    undone: null,
   }
 }
 

@@ -6,7 +6,9 @@ import { idOf } from '../../shared/ids.ts'
 import { availableOf, type Balance } from '../ledger/balance.ts'
 
 const evidence = z.object({
-  ...{ by: z.uuid(), at: z.iso.datetime(), text: z.string() },
+  by: z.uuid(),
+  at: z.iso.datetime(),
+  text: z.string(),
   /** Missing in rows from before photos. */
   photoIds: z.array(idOf('photo')).default([]),
 })
@@ -16,7 +18,8 @@ export const disputeRow = disputeFile.omit({ seller: true, awaitsDecision: true 
   /** Missing in rows from before claims could be undone. */
   /** The new account of a deleted seller, its claim in the ledger, and what it took over. */
   debtor: z.object({ userId: z.uuid(), claimId: z.string(), amountCents: z.int().positive() }).nullable().default(null),
-  ...{ undoProposal: disputeFile.shape.undoProposal.default(null), undone: disputeFile.shape.undone.default(null) },
+  undoProposal: disputeFile.shape.undoProposal.default(null),
+  undone: disputeFile.shape.undone.default(null),
 })
 export type DisputeRow = z.infer<typeof disputeRow>
 
@@ -35,8 +38,18 @@ export function lineOf(row: DisputeRow): DisputeLine {
   const { id, orderId, recyclableId, type, status, priceCents, totalCents } = row
   const { afterCompletion, openedAt, closedAt, deadline } = row
   return {
-    ...{ id, orderId, recyclableId, type, status, priceCents, totalCents },
-    ...{ afterCompletion, openedAt, closedAt, deadline, awaitsDecision: awaitsDecision(row) },
+    id,
+    orderId,
+    recyclableId,
+    type,
+    status,
+    priceCents,
+    totalCents,
+    afterCompletion,
+    openedAt,
+    closedAt,
+    deadline,
+    awaitsDecision: awaitsDecision(row),
   }
 }
 

@@ -140,7 +140,8 @@ describe('a loss after completion', () => {
     await decide(row, 'seller')
     expect(await readBalance(table, row.sellerId)).toMatchObject({ owedCents: 6_000, consumedCents: 4_000 })
     expect(await readBalanceView(table, row.sellerId, now)).toMatchObject({
-      ...{ owedCents: 6_000, withdrawableCents: 0 },
+      owedCents: 6_000,
+      withdrawableCents: 0,
       claims: [{ orderId: row.orderId, amountCents: 10_000, reason: 'Nada foi entregue.', type: 'Latas' }],
     })
     const give = moveMoney(

@@ -119,12 +119,16 @@ describe('decisions about a loss', () => {
     const entries = [
       { action: 'bear-loss:dispute', before: facts(null, null), after: facts('seller', null), reason },
       {
-        ...{ action: 'endorse-write-off:dispute', reason: 'Valor pequeno.' },
-        ...{ before: facts('seller', null), after: facts('seller', null) },
+        action: 'endorse-write-off:dispute',
+        reason: 'Valor pequeno.',
+        before: facts('seller', null),
+        after: facts('seller', null),
       },
       {
-        ...{ action: 'write-off:dispute', reason: 'Valor pequeno.' },
-        ...{ before: facts('seller', null), after: facts('seller', 10_000) },
+        action: 'write-off:dispute',
+        reason: 'Valor pequeno.',
+        before: facts('seller', null),
+        after: facts('seller', 10_000),
       },
     ]
     const found = await auditsOf(done.id)
@@ -139,8 +143,10 @@ describe('decisions about a loss', () => {
     await addEvidence({ table, now }, admin(), { id, version, text: 'Confirmada.', photoIds: [] })
     expect(await auditsOf(id)).toEqual([
       {
-        ...{ action: 'add-evidence:dispute', reason: '' },
-        ...{ before: { evidence: 0, photos: 0 }, after: { evidence: 1, photos: 0 } },
+        action: 'add-evidence:dispute',
+        reason: '',
+        before: { evidence: 0, photos: 0 },
+        after: { evidence: 1, photos: 0 },
       },
     ])
   })

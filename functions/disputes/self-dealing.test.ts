@@ -74,7 +74,9 @@ const request = ({ userId, taxId }: { userId: string; taxId: string }, at: Date)
     { table, now: at },
     { userId, isAdmin: false },
     {
-      ...{ idempotencyKey: randomUUID(), amountCents: 10_000, taxId },
+      idempotencyKey: randomUUID(),
+      amountCents: 10_000,
+      taxId,
       ...({ pixKeyType: 'cpf', pixKey: taxId } as const),
     },
   )

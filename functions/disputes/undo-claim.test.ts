@@ -74,10 +74,13 @@ describe.each([
     const row = await plant()
     for (const __ of [1, 2]) await reimburse(row)
     expect(await readDispute(table, row.id)).toMatchObject({
-      ...{ status: 'won', undone: { cause: 'reimbursed', by: null, reason: null, ...amounts } },
+      status: 'won',
+      undone: { cause: 'reimbursed', by: null, reason: null, ...amounts },
     })
     expect(await readBalance(table, row.sellerId)).toMatchObject({
-      ...{ owedCents: 0, creditedCents: paidCents, consumedCents: 0 },
+      owedCents: 0,
+      creditedCents: paidCents,
+      consumedCents: 0,
     })
     expect(await lossesOf(row.id)).toBe(0)
     expect(await told(row.sellerId)).toMatchObject([{ cause: 'reimbursed', reason: null, ...amounts }])
@@ -92,7 +95,8 @@ describe.each([
     await expect(undo(after)).rejects.toThrow('dispute.action_not_possible')
     expect(await told(row.sellerId)).toMatchObject([{ cause: 'admins', reason: 'Engano nosso.', ...amounts }])
     expect((await audits(row.id)).get('undo-claim:dispute')).toMatchObject({
-      ...{ reason: 'Engano nosso.', after: { proposedBy: null, ...amounts } },
+      reason: 'Engano nosso.',
+      after: { proposedBy: null, ...amounts },
     })
     await reimburse(after)
     expect(await readDispute(table, row.id)).toMatchObject({ status: 'won', undone: { cause: 'admins' } })
@@ -109,7 +113,9 @@ it('takes two admins above the limit', async () => {
   await expect(undo(proposed)).rejects.toThrow('dispute.second_admin_needed')
   expect(await undo(proposed, second)).toMatchObject({ undone: { by: second.userId, withdrawnCents: 10_000 } })
   expect([...(await audits(row.id)).keys()].sort()).toEqual([
-    ...['bear-loss:dispute', 'propose-undo-claim:dispute', 'undo-claim:dispute'],
+    'bear-loss:dispute',
+    'propose-undo-claim:dispute',
+    'undo-claim:dispute',
   ])
 })
 

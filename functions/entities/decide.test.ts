@@ -19,9 +19,13 @@ describe('entity', () => {
   it('starts with the normalized form, and its key awaits a second admin', () => {
     const { pixKeyType, pixKey } = clean
     expect(decideAdding(draft, by(ana))).toEqual({
-      ...{ id: expect.stringMatching(/^ent_/), ...clean },
+      id: expect.stringMatching(/^ent_/),
+      ...clean,
       proposedKey: { pixKeyType, pixKey, by: ana, at: now.toISOString() },
-      ...{ confirmed: false, createdAt: now.toISOString(), retiredAt: null, version: 1 },
+      confirmed: false,
+      createdAt: now.toISOString(),
+      retiredAt: null,
+      version: 1,
     })
   })
 
@@ -56,7 +60,11 @@ describe('another PIX key', () => {
     expect(proposed).toMatchObject({ pixKeyType: abrigo.pixKeyType, pixKey: abrigo.pixKey })
     const { pixKeyType, pixKey } = clean
     expect(decideKey(proposed, 5, 'confirm', second(bia))).toEqual({
-      ...{ ...proposed, pixKeyType, pixKey, proposedKey: null, version: 6 },
+      ...proposed,
+      pixKeyType,
+      pixKey,
+      proposedKey: null,
+      version: 6,
     })
   })
 

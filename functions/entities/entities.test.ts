@@ -10,7 +10,10 @@ const table = createTable()
 const deps = { table, now: new Date('2026-11-22T12:00:00.000Z') }
 const actor = { userId: randomUUID(), isAdmin: true }
 const form = (different: Partial<EntityDraft> = {}): EntityDraft => ({
-  ...{ name: ' Abrigo ', description: 'Cuida de animais.', pixKeyType: 'email', pixKey: 'Pix@Abrigo.example' },
+  name: ' Abrigo ',
+  description: 'Cuida de animais.',
+  pixKeyType: 'email',
+  pixKey: 'Pix@Abrigo.example',
   ...different,
 })
 
@@ -59,11 +62,13 @@ describe('entity', () => {
     expect(confirmed).toMatchObject({ pixKey: 'novo@abrigo.example', proposedKey: null })
     const proposed = await updateEntity(deps, actor, {
       ...form({ pixKey: 'outro@abrigo.example' }),
-      ...{ id, version: confirmed.version },
+      id,
+      version: confirmed.version,
     })
     const drop = { id, version: proposed.version, verdict: 'drop' } as const
     expect(await decideProposedKey({ ...deps, admins: { isAdmin: async () => true } }, second, drop)).toMatchObject({
-      ...{ pixKey: 'novo@abrigo.example', proposedKey: null },
+      pixKey: 'novo@abrigo.example',
+      proposedKey: null,
     })
     const { rows } = await auditsOf(table, id, { before: undefined, size: 10 })
     const actors = (wanted: string) => rows.filter(({ action }) => action === wanted).map(({ actorId }) => actorId)

@@ -46,7 +46,9 @@ describe('exchange rate', () => {
     expect(decideRate(undefined, { ...euro, micros: 1 }, now)).toEqual({ ...euro, micros: 1, version: 1 })
     const before = { ...euro, version: 4 }
     expect(decideRate(before, { ...before, date: '2025-01-01' }, now)).toEqual({
-      ...{ ...before, date: '2025-01-01', version: 5 },
+      ...before,
+      date: '2025-01-01',
+      version: 5,
     })
     expect(() => decideRate(before, { ...euro, version: 0 }, now)).toThrow('exchange_rate.changed_meanwhile')
   })

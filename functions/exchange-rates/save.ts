@@ -16,8 +16,11 @@ export async function saveRate(
   const after = decideRate(before, wanted, now)
   const facts = (rate: KeptRate | undefined) => (rate ? { micros: rate.micros, date: rate.date } : {})
   const entry = {
-    ...{ action: 'update:exchange-rate', targetId: `exchange-rates/${after.currency}`, reason: '' },
-    ...{ before: facts(before), after: facts(after) },
+    action: 'update:exchange-rate',
+    targetId: `exchange-rates/${after.currency}`,
+    reason: '',
+    before: facts(before),
+    after: facts(after),
   }
   await transact(table, [ratePart(after), auditPart(actor, entry, now)])
   return after

@@ -18,13 +18,21 @@ function figuresOf(name: string, change: Readonly<Record<string, unknown>> = {})
 describe('countedEvents', () => {
   it('count what happened, by name of the event', async () => {
     const counted: Readonly<Record<string, Figures>> = {
-      ...{ AccountConfirmed: { users: 1 }, AccountDeleted: { 'users.deleted': 1 } },
-      ...{ UserSuspended: { 'users.suspended': 1 }, UserRestored: { 'users.restored': 1 } },
-      ...{ RecyclableSubmitted: { ads: 1 }, ConversationStarted: { contacts: 1 }, PickupCompleted: { pickups: 1 } },
-      ...{ WithdrawalRequested: { 'withdrawals.requested': 1 }, WithdrawalCompleted: { 'withdrawals.decided': 1 } },
-      ...{ WithdrawalFailed: { 'withdrawals.decided': 1 }, DonationRequested: { 'donations.requested': 1 } },
-      ...{ DonationCompleted: { 'donations.decided': 1 }, DonationRejected: { 'donations.decided': 1 } },
-      ...{ ReferralQualified: { 'referrals.qualified': 1 }, ReferralPaid: { 'referrals.paid': 1 } },
+      AccountConfirmed: { users: 1 },
+      AccountDeleted: { 'users.deleted': 1 },
+      UserSuspended: { 'users.suspended': 1 },
+      UserRestored: { 'users.restored': 1 },
+      RecyclableSubmitted: { ads: 1 },
+      ConversationStarted: { contacts: 1 },
+      PickupCompleted: { pickups: 1 },
+      WithdrawalRequested: { 'withdrawals.requested': 1 },
+      WithdrawalCompleted: { 'withdrawals.decided': 1 },
+      WithdrawalFailed: { 'withdrawals.decided': 1 },
+      DonationRequested: { 'donations.requested': 1 },
+      DonationCompleted: { 'donations.decided': 1 },
+      DonationRejected: { 'donations.decided': 1 },
+      ReferralQualified: { 'referrals.qualified': 1 },
+      ReferralPaid: { 'referrals.paid': 1 },
     }
     await checkCells(Object.entries(counted), (figures, name) => expect(figuresOf(name)).toEqual(figures))
     const moderated = ['RecyclableApproved', 'RecyclableRejected', 'OrderCompleted']
@@ -41,7 +49,9 @@ describe('countedEvents', () => {
 
   it('split a sale into price and fee', () => {
     expect(figuresOf('OrderCompleted', { priceCents: 10_000, totalCents: 12_099 })).toEqual({
-      ...{ sales: 1, 'sales.priceCents': 10_000, 'sales.feeCents': 2_099 },
+      sales: 1,
+      'sales.priceCents': 10_000,
+      'sales.feeCents': 2_099,
     })
   })
 

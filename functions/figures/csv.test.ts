@@ -25,7 +25,11 @@ describe('csvOf', () => {
       (chart) => csvOf(page, chart).name,
     )
     expect(names).toEqual([
-      ...['receita_half.csv', 'categorias_half.csv', 'atividade_half.csv', 'funil_half.csv', 'paginas_half.csv'],
+      'receita_half.csv',
+      'categorias_half.csv',
+      'atividade_half.csv',
+      'funil_half.csv',
+      'paginas_half.csv',
       'buscas_sem_resultado_half.csv',
     ])
   })
@@ -46,12 +50,17 @@ describe('csvOf', () => {
   it('has a row for each category, step and page', () => {
     expect(linesOf('categories').slice(0, 4)).toEqual([
       csvLine('Categoria', 'Anúncios aprovados'),
-      ...[csvLine('Plástico', '0'), csvLine('Papel', '0'), csvLine('Metal', '5')],
+      csvLine('Plástico', '0'),
+      csvLine('Papel', '0'),
+      csvLine('Metal', '5'),
     ])
     expect(linesOf('funnel')).toEqual([
       csvLine('Etapa', 'Quantidade'),
-      ...[csvLine('Visitas (estimativa)', '9'), csvLine('Páginas de busca (estimativa)', '8')],
-      ...[csvLine('Anúncios abertos (estimativa)', '7'), csvLine('Contatos', '6'), csvLine('Coletas concluídas', '5')],
+      csvLine('Visitas (estimativa)', '9'),
+      csvLine('Páginas de busca (estimativa)', '8'),
+      csvLine('Anúncios abertos (estimativa)', '7'),
+      csvLine('Contatos', '6'),
+      csvLine('Coletas concluídas', '5'),
     ])
     expect(linesOf('views')).toEqual([csvLine('Página', 'Visualizações (estimativa)'), csvLine('/terms', '3')])
   })

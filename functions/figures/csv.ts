@@ -19,7 +19,9 @@ const charts = {
     columns: ['Período', 'Receita (R$)', 'Ganho da plataforma (R$)', 'Novos usuários'],
     rows: ({ points }) =>
       points.map(({ at, revenueCents, earningsCents, users }) => [
-        ...[at, csvAmount(revenueCents), csvAmount(earningsCents)],
+        at,
+        csvAmount(revenueCents),
+        csvAmount(earningsCents),
         String(users),
       ]),
   },

@@ -53,7 +53,9 @@ describe('readDashboard', () => {
         const words = `${word} ${'x'.repeat(95)}`
         await put({
           ...keys.emptySearch(month, words),
-          ...{ visits: huge, gsi1pk: keys.emptySearchTop(month), gsi1sk: String(huge) },
+          visits: huge,
+          gsi1pk: keys.emptySearchTop(month),
+          gsi1sk: String(huge),
         })
       }
     const [goal] = (await readGoals(table)).goals
@@ -154,8 +156,15 @@ describe('pageOf', () => {
 
   it('has a field for each figure', () => {
     const sum = {
-      ...{ 'sales.priceCents': 12_345, 'sales.feeCents': 999, sales: 2, users: 3, ads: 4, 'ads.approvedForSale': 8 },
-      ...{ 'ads.metal': 5, 'referrals.qualified': 6, 'referrals.paid': 7 },
+      'sales.priceCents': 12_345,
+      'sales.feeCents': 999,
+      sales: 2,
+      users: 3,
+      ads: 4,
+      'ads.approvedForSale': 8,
+      'ads.metal': 5,
+      'referrals.qualified': 6,
+      'referrals.paid': 7,
     }
     expect(pageOf(sum, {})).toEqual({
       totals: { revenueCents: 12_345, earningsCents: 999, sales: 2, users: 3, ads: 4, approvedForSale: 8 },
@@ -170,8 +179,14 @@ describe('pageOf', () => {
 
   it('derives active users and waiting payouts from all time, never below zero', () => {
     const all = {
-      ...{ users: 10, 'users.deleted': 3, 'users.suspended': 2, 'users.restored': 1 },
-      ...{ 'withdrawals.requested': 5, 'withdrawals.decided': 2, 'donations.requested': 4, 'donations.decided': 3 },
+      users: 10,
+      'users.deleted': 3,
+      'users.suspended': 2,
+      'users.restored': 1,
+      'withdrawals.requested': 5,
+      'withdrawals.decided': 2,
+      'donations.requested': 4,
+      'donations.decided': 3,
     }
     expect(pageOf({}, all)).toMatchObject({ activeUsers: 6, waiting: { withdrawals: 3, donations: 1 } })
     const late = { 'users.deleted': 1, 'withdrawals.decided': 1, 'donations.decided': 1 }

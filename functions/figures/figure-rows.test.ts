@@ -15,7 +15,8 @@ describe('counters', () => {
     const row = attributesOf({ users: 3, ads: 0, 'ads.glass': 2 })
     expect(row).toEqual({ un: 3, c4: 2 })
     expect(countersOf({ sk: 'x', ...row, n: 4, other: 'kept' })).toEqual({
-      ...{ figures: { users: 3, 'ads.glass': 2 }, events: 4 },
+      figures: { users: 3, 'ads.glass': 2 },
+      events: 4,
     })
     expect(countersOf({ sk: 'x' })).toEqual({ figures: {}, events: 0 })
     expect(() => countersOf({ sk: 'x', un: 'three' })).toThrow()

@@ -100,7 +100,9 @@ function recompute(events: readonly Happened[], since: string) {
       donations: Math.max(0, ever('DonationRequested') - ever('DonationCompleted', 'DonationRejected')),
     },
     funnel: {
-      ...{ visits: 0, searches: 0, ads: 0 },
+      visits: 0,
+      searches: 0,
+      ads: 0,
       contacts: of('ConversationStarted').length,
       pickups: of('PickupCompleted').length,
     },
@@ -134,8 +136,11 @@ async function spoil(): Promise<void> {
     if (index % 10 === 5)
       await table.client.send(
         new UpdateCommand({
-          ...{ TableName: table.name, Key, UpdateExpression: 'ADD #sales :more' },
-          ...{ ExpressionAttributeNames: { '#sales': 'sn' }, ExpressionAttributeValues: { ':more': 7 } },
+          TableName: table.name,
+          Key,
+          UpdateExpression: 'ADD #sales :more',
+          ExpressionAttributeNames: { '#sales': 'sn' },
+          ExpressionAttributeValues: { ':more': 7 },
         }),
       )
   }

@@ -66,7 +66,9 @@ async function call(
 ): Promise<APIGatewayProxyStructuredResultV2> {
   const [method, path] = route.split(' ')
   const event = {
-    ...{ rawPath: `/api${path}`, rawQueryString: '', isBase64Encoded: false },
+    rawPath: `/api${path}`,
+    rawQueryString: '',
+    isBase64Encoded: false,
     headers: { 'content-type': 'application/json', ...headers },
     requestContext: { http: { method }, ...(claims && { authorizer: { jwt: { claims } } }) },
     ...(body && { body: JSON.stringify(body) }),

@@ -33,7 +33,8 @@ const handler = api('settings', router, {
   liveAdmin: () => Promise.resolve(),
   accountStatus: async ({ userId, signedInAt }) => ({
     refused: userId === expired ? 'access.session_over' : undefined,
-    ...{ signedInAt, endsAt: Infinity },
+    signedInAt,
+    endsAt: Infinity,
   }),
   maintenance: {
     message: async () => message,
@@ -47,12 +48,15 @@ const handler = api('settings', router, {
 /** As the gateway: it verifies the token of operations that are not public. */
 async function call(name: keyof typeof contract, userId?: string) {
   const claims = {
-    ...{ sub: userId, token_use: 'access', auth_time: '1795262400' },
+    sub: userId,
+    token_use: 'access',
+    auth_time: '1795262400',
     'cognito:groups': userId === user ? '[]' : '[admin]',
   }
   const isPublic = name === 'shown' || name === 'open'
   const event = {
-    ...{ rawPath: `/api/${name}`, rawQueryString: '' },
+    rawPath: `/api/${name}`,
+    rawQueryString: '',
     headers: userId ? { authorization: `Bearer ${userId}` } : {},
     requestContext: { http: { method: 'GET' }, ...(isPublic || !userId ? {} : { authorizer: { jwt: { claims } } }) },
   }

@@ -7,8 +7,11 @@ const table = createTable()
 const admin = { userId: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11', isAdmin: true }
 const day = (count: number) => new Date(Date.UTC(2026, 10, 28 + count))
 const entry = (reason: string, targetId = 'ad_1') => ({
-  ...{ action: 'recyclable.reject', targetId, reason },
-  ...{ before: { status: 'pending' }, after: { status: 'rejected', times: 2 } },
+  action: 'recyclable.reject',
+  targetId,
+  reason,
+  before: { status: 'pending' },
+  after: { status: 'rejected', times: 2 },
 })
 const page = (size: number, before?: string) => auditsOf(table, 'ad_1', { before, size })
 
@@ -61,7 +64,9 @@ describe('audits of a target', () => {
 it('stores audits in a partition for each month', () => {
   const part = auditPart(admin, entry('x'), new Date('2026-11-30T23:59:59.999Z'))
   expect('Put' in part && part.Put.Item).toMatchObject({
-    ...{ pk: 'AUDIT#2026-11', gsi1pk: 'AUDITED#ad_1', gsi2pk: `AUDITEDBY#${admin.userId}` },
+    pk: 'AUDIT#2026-11',
+    gsi1pk: 'AUDITED#ad_1',
+    gsi2pk: `AUDITEDBY#${admin.userId}`,
     expiresAt: Date.UTC(2031, 11, 1, 23, 59, 59) / 1000,
   })
 })

@@ -13,8 +13,12 @@ const numberLike = /^(?:0\d+|\d{11,}|\d+e\d+)$/i
  */
 export function csvFile(columns: readonly string[], lines: readonly (readonly (string | number)[])[]): string {
   return stringify([[...columns], ...lines.map((line) => [...line])], {
-    ...{ bom: true, delimiter: ';', record_delimiter: 'windows' },
-    ...{ quoted: true, quoted_empty: true, escape_formulas: true },
+    bom: true,
+    delimiter: ';',
+    record_delimiter: 'windows',
+    quoted: true,
+    quoted_empty: true,
+    escape_formulas: true,
     cast: {
       number: (value) => ({ value: String(value), quoted: true, escape_formulas: false }),
       string: (value) => (numberLike.test(value) ? `'${value}` : value),

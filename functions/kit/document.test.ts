@@ -14,7 +14,8 @@ const guarded = {
 it('gives every answer a type that browsers keep, and rules for frames, openers and referrers', () => {
   const page = documentAnswer(200, { type: 'text/calendar', body: 'x', caching: 'no-store' })
   expect(page).toEqual({
-    ...{ statusCode: 200, body: 'x' },
+    statusCode: 200,
+    body: 'x',
     headers: { ...guarded, 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'no-store' },
   })
   expect(notFound()).toMatchObject({ statusCode: 404, headers: guarded })

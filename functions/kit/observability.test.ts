@@ -13,7 +13,8 @@ it("publishes metrics once a request under the product's namespace and the funct
   metrics.addMetric('faults', 'Count', 1)
   expect(published).not.toHaveBeenCalled()
   expect(metrics.serializeMetrics()).toMatchObject({
-    ...{ service: 'orders', faults: 1 },
+    service: 'orders',
+    faults: 1,
     _aws: { CloudWatchMetrics: [{ Namespace: 'Retorna', Dimensions: [['service']] }] },
   })
 })

@@ -32,7 +32,10 @@ describe('budgets of a day', () => {
     const limits = [500, 100, 10, 4, 3, 1].map((limit) => unprovenTextMessagesPerDay(limit).limit)
     expect(limits).toEqual([150, 30, 3, 1, 1, 1])
     expect(unprovenTextMessagesPerDay(500)).toEqual({
-      ...{ kind: 'unproven-text-messages', limit: 150, per: 'deployment', each: 'day' },
+      kind: 'unproven-text-messages',
+      limit: 150,
+      per: 'deployment',
+      each: 'day',
       refusal: 'text_message.used_up',
     })
   })
@@ -41,7 +44,9 @@ describe('budgets of a day', () => {
 it('rates are counted for each user', () => {
   const rates = [callsPerMinute, liveCallsPerMinute, subscriptionsPerHour]
   expect(rates.map(({ kind, limit, per, each }) => `${kind} ${limit} ${per} ${each}`)).toEqual([
-    ...['calls 600 user minute', 'live-calls 120 user minute', 'subscriptions 40 user hour'],
+    'calls 600 user minute',
+    'live-calls 120 user minute',
+    'subscriptions 40 user hour',
   ])
   expect(new Set(rates.map(({ refusal }) => refusal))).toEqual(new Set(['request.too_many']))
 })

@@ -11,8 +11,11 @@ const shareOfProven = 0.7
 /** Text messages to numbers that no account has proven (rules 2.6). `limit` is the budget of all messages. */
 export const unprovenTextMessagesPerDay = (limit: number) =>
   quota({
-    ...{ kind: 'unproven-text-messages', limit: Math.max(1, Math.floor(limit * (1 - shareOfProven))) },
-    ...{ per: 'deployment', each: 'day', refusal: 'text_message.used_up' },
+    kind: 'unproven-text-messages',
+    limit: Math.max(1, Math.floor(limit * (1 - shareOfProven))),
+    per: 'deployment',
+    each: 'day',
+    refusal: 'text_message.used_up',
   })
 
 /** Codes by e-mail to addresses that no account has proven, at US$ 0.0001 each (rules 14.6). */
@@ -39,6 +42,8 @@ export const liveCallsPerMinute = quota({ kind: 'live-calls', limit: 120, each: 
 
 /** A screen subscribes seven times an hour, when its token is renewed, and after each interruption (rules 14.5). */
 export const subscriptionsPerHour = quota({
-  ...{ kind: 'subscriptions', limit: 40, each: 'hour' },
+  kind: 'subscriptions',
+  limit: 40,
+  each: 'hour',
   refusal: 'request.too_many',
 })

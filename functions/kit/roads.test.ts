@@ -45,7 +45,9 @@ describe('matrix', () => {
     })
     const [asked] = location.commandCalls(CalculateRouteMatrixCommand)
     expect(asked?.args[0].input).toMatchObject({
-      ...{ CalculatorName: 'roads', TravelMode: 'Car', DistanceUnit: 'Kilometers' },
+      CalculatorName: 'roads',
+      TravelMode: 'Car',
+      DistanceUnit: 'Kilometers',
       DeparturePositions: [
         [-46, -23],
         [-46, -23.01],
@@ -121,8 +123,12 @@ describe('draw', () => {
     location.on(CalculateRouteCommand).callsFake(() => ({ Legs: [], Summary: summary('Here') }))
     await roads.draw(places(2))
     expect(location.commandCalls(CalculateRouteCommand)[0]?.args[0].input).toEqual({
-      ...{ CalculatorName: 'roads', TravelMode: 'Car', IncludeLegGeometry: true },
-      ...{ DeparturePosition: [-46, -23], WaypointPositions: [], DestinationPosition: [-46, -23.01] },
+      CalculatorName: 'roads',
+      TravelMode: 'Car',
+      IncludeLegGeometry: true,
+      DeparturePosition: [-46, -23],
+      WaypointPositions: [],
+      DestinationPosition: [-46, -23.01],
     })
   })
 

@@ -20,9 +20,18 @@ const set = (uploadLimitMb: unknown) =>
 describe('settings', () => {
   it('have defaults until admins change them', async () => {
     const others = {
-      ...{ autoApproveUsers: false, phoneVerification: true, referralProgramme: true, sessionHours: 24 },
-      ...{ notifyNewUsers: true, notifyNewMaterials: true, notifyPayments: true, notifySystemAlerts: true },
-      ...{ maintenanceOn: false, maintenanceMessage: '', productionDomain: '', twoAdminsAboveCents: 100_000 },
+      autoApproveUsers: false,
+      phoneVerification: true,
+      referralProgramme: true,
+      sessionHours: 24,
+      notifyNewUsers: true,
+      notifyNewMaterials: true,
+      notifyPayments: true,
+      notifySystemAlerts: true,
+      maintenanceOn: false,
+      maintenanceMessage: '',
+      productionDomain: '',
+      twoAdminsAboveCents: 100_000,
     }
     expect(await readSettings(table)).toEqual({ uploadLimitBytes: 10 * mebibyte, ...others })
     await set(25)

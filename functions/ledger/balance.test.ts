@@ -4,9 +4,17 @@ import type { Posting } from './journal.ts'
 
 const unchanged = { escrow: 0, pending: 0, available: 0, held: 0, disputed: 0, uncovered: 0, owed: 0, deferred: 0 }
 const before: Balance = {
-  ...{ version: 4, escrowCents: 100, pendingCents: 200 },
-  ...{ creditedCents: 1_000, consumedCents: 300, heldCents: 250 },
-  ...{ disputedCents: 0, coveredCents: 0, uncoveredCents: 0, owedCents: 0, deferredCents: 0 },
+  version: 4,
+  escrowCents: 100,
+  pendingCents: 200,
+  creditedCents: 1_000,
+  consumedCents: 300,
+  heldCents: 250,
+  disputedCents: 0,
+  coveredCents: 0,
+  uncoveredCents: 0,
+  owedCents: 0,
+  deferredCents: 0,
 }
 
 describe('availableOf', () => {

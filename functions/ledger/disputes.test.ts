@@ -197,7 +197,8 @@ describe('an undone claim', () => {
     expect(ledger.balanceOf(ana)).toMatchObject({ owedCents: 0, consumedCents: 10_000 })
     ledger.move(undoes, day(25))
     expect(ledger.journals.slice(-2).map(({ subject, action }) => `${subject} ${action}`)).toEqual([
-      ...['repayment/d1 repay-claim', 'claim/d1 undo'],
+      'repayment/d1 repay-claim',
+      'claim/d1 undo',
     ])
     expect(ledger.balanceOf(ana)).toMatchObject({ owedCents: 0, creditedCents: 10_000, consumedCents: 0 })
     expect(ledger.reachedAt(ana)).toEqual(before)

@@ -29,13 +29,16 @@ describe('entry row', () => {
   it("contains the journal's data, the user, the changes and the new balance", () => {
     const row = entryOf(earned)
     expect(row).toEqual({
-      ...{ subject: 'reward/x1', number: 1, action: 'earn', reference: '', state: 'earned', at: now.toISOString() },
+      subject: 'reward/x1',
+      number: 1,
+      action: 'earn',
+      reference: '',
+      state: 'earned',
+      at: now.toISOString(),
       terms: { kind: 'reward', userId: 'ana', amountCents: 70_000 },
-      ...{
-        userId: 'ana',
-        changes: { ...none, available: 70_000 },
-        after: earned.after,
-      },
+      userId: 'ana',
+      changes: { ...none, available: 70_000 },
+      after: earned.after,
     })
     expect(entryItem(earned)).toEqual({ ...entryKey('ana', 70_000, 1), ...row })
     expect(entryRow.parse(entryItem(earned))).toEqual(row)
@@ -77,7 +80,8 @@ describe('journal row', () => {
   it('is in the day book of its day in São Paulo if it touches accounts without a row', () => {
     expect(journalItem(strayed)).toEqual({
       ...journalKey('stray/p1', 1),
-      ...{ gsi1pk: expect.stringContaining('2026-01-01'), gsi1sk: `${now.toISOString()}#stray/p1#0000000001` },
+      gsi1pk: expect.stringContaining('2026-01-01'),
+      gsi1sk: `${now.toISOString()}#stray/p1#0000000001`,
       ...strayed,
     })
     expect(journalItem(held)).toEqual({ ...journalKey('withdrawal/w1', 1), ...held })

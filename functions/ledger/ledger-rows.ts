@@ -20,9 +20,14 @@ export const entryRow = journal
     userId: z.string(),
     terms,
     changes: z.object({
-      ...{ escrow: change, pending: change, available: change, held: change },
+      escrow: change,
+      pending: change,
+      available: change,
+      held: change,
       // Missing in entries from before disputes.
-      ...{ disputed: change.default(0), uncovered: change.default(0), owed: change.default(0) },
+      disputed: change.default(0),
+      uncovered: change.default(0),
+      owed: change.default(0),
       deferred: change.default(0),
     }),
     after: balance,

@@ -27,12 +27,22 @@ describe('thresholdPosition', () => {
 
 describe('balanceSheet', () => {
   const of = balanceOf({
-    ...{ creditedCents: 30_000, consumedCents: 4_000, heldCents: 6_000 },
-    ...{ pendingCents: 700, escrowCents: 80 },
+    creditedCents: 30_000,
+    consumedCents: 4_000,
+    heldCents: 6_000,
+    pendingCents: 700,
+    escrowCents: 80,
   })
   const amounts = {
-    ...{ totalCents: 20_700, availableCents: 20_000, pendingCents: 700 },
-    ...{ escrowCents: 80, heldCents: 6_000, disputedCents: 0, uncoveredCents: 0, owedCents: 0, deferredCents: 0 },
+    totalCents: 20_700,
+    availableCents: 20_000,
+    pendingCents: 700,
+    escrowCents: 80,
+    heldCents: 6_000,
+    disputedCents: 0,
+    uncoveredCents: 0,
+    owedCents: 0,
+    deferredCents: 0,
   }
 
   it('matures 30 days after the credit that reached the threshold', () => {
@@ -43,22 +53,30 @@ describe('balanceSheet', () => {
   it('withholds everything until the last millisecond of the 30 days', () => {
     expect(balanceSheet(of, reachedAt, new Date(maturesAt(reachedAt).getTime() - 1))).toEqual({
       ...amounts,
-      ...{ withdrawableCents: 0, maturingCents: 20_000 },
-      ...{ nextAvailableAt: '2026-10-31T12:00:00.000Z', nextAvailableCents: 20_000 },
+      withdrawableCents: 0,
+      maturingCents: 20_000,
+      nextAvailableAt: '2026-10-31T12:00:00.000Z',
+      nextAvailableCents: 20_000,
     })
   })
 
   it('permits the available amount when the 30 days are over', () => {
     expect(balanceSheet(of, reachedAt, maturesAt(reachedAt))).toEqual({
       ...amounts,
-      ...{ withdrawableCents: 20_000, maturingCents: 0, nextAvailableAt: null, nextAvailableCents: 0 },
+      withdrawableCents: 20_000,
+      maturingCents: 0,
+      nextAvailableAt: null,
+      nextAvailableCents: 0,
     })
   })
 
   it('permits nothing and announces nothing below the threshold', () => {
     expect(balanceSheet(balanceOf({ creditedCents: 9_999 }), undefined, reachedAt)).toMatchObject({
-      ...{ availableCents: 9_999, withdrawableCents: 0, maturingCents: 0 },
-      ...{ nextAvailableAt: null, nextAvailableCents: 0 },
+      availableCents: 9_999,
+      withdrawableCents: 0,
+      maturingCents: 0,
+      nextAvailableAt: null,
+      nextAvailableCents: 0,
     })
   })
 

@@ -146,7 +146,8 @@ export function providerFee(
 ): Movement {
   return {
     ...movement(`fee/${paymentId}`, 'provider-fee', String(number)),
-    ...{ movedCents, ...(number === 1 && { terms: { kind: 'fee', paymentId, orderId } as const }) },
+    movedCents,
+    ...(number === 1 && { terms: { kind: 'fee', paymentId, orderId } as const }),
   }
 }
 
@@ -168,7 +169,8 @@ export function correct(
 ): Movement {
   return {
     ...movement(`correction/${paymentId}`, correctionActions[against], String(number)),
-    ...{ movedCents, ...(number === 1 && { terms: { kind: 'correction', paymentId, orderId } as const }) },
+    movedCents,
+    ...(number === 1 && { terms: { kind: 'correction', paymentId, orderId } as const }),
   }
 }
 
@@ -179,7 +181,8 @@ export function adjust(
 ): Movement {
   return {
     ...movement(`adjustment/${source}`, correctionActions[against], String(number)),
-    ...{ movedCents, ...(number === 1 && { terms: { kind: 'adjustment', source } as const }) },
+    movedCents,
+    ...(number === 1 && { terms: { kind: 'adjustment', source } as const }),
   }
 }
 

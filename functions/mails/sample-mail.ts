@@ -15,8 +15,13 @@ const noUser = '00000000-0000-4000-8000-000000000000'
 const speech = textsFor(catalogues, 'ptBR')
 
 const order = {
-  ...{ orderId: 'ord_00000000000000000000000000', recyclableId: 'ad_00000000000000000000000000' },
-  ...{ type: 'Latas de alumínio, 12 kg', buyerId: noUser, sellerId: noUser, priceCents: 9_600, totalCents: 11_627 },
+  orderId: 'ord_00000000000000000000000000',
+  recyclableId: 'ad_00000000000000000000000000',
+  type: 'Latas de alumínio, 12 kg',
+  buyerId: noUser,
+  sellerId: noUser,
+  priceCents: 9_600,
+  totalCents: 11_627,
 }
 const figures = { earningsCents: 9_600, itemsSold: 1, pickups: 2, donations: 1, conversations: 3, matches: 4 }
 
@@ -27,8 +32,11 @@ const writers: Readonly<Record<MailType, (siteUrl: string, now: Date) => MailCon
   donation_success: (siteUrl) =>
     donationCompletedMail.write(
       {
-        ...{ donationId: 'don_00000000000000000000000000', userId: noUser, amountCents: 5_000 },
-        ...{ entityId: 'ent_00000000000000000000000000', entityName: 'Abrigo São Francisco' },
+        donationId: 'don_00000000000000000000000000',
+        userId: noUser,
+        amountCents: 5_000,
+        entityId: 'ent_00000000000000000000000000',
+        entityName: 'Abrigo São Francisco',
       },
       speech,
       siteUrl,
@@ -36,8 +44,10 @@ const writers: Readonly<Record<MailType, (siteUrl: string, now: Date) => MailCon
   withdrawal_processed: (siteUrl) =>
     withdrawalCompletedMail.write(
       {
-        ...{ withdrawalId: 'wdr_00000000000000000000000000', userId: noUser },
-        ...{ amountCents: 12_000, hiddenPixKey: 'ma***@exemplo.com' },
+        withdrawalId: 'wdr_00000000000000000000000000',
+        userId: noUser,
+        amountCents: 12_000,
+        hiddenPixKey: 'ma***@exemplo.com',
       },
       speech,
       siteUrl,
@@ -51,7 +61,11 @@ const writers: Readonly<Record<MailType, (siteUrl: string, now: Date) => MailCon
   weekly_summary: (_, now) =>
     writeWeeklySummary(
       {
-        ...{ week: lastWeekOf(now), figures, ranking: { position: 7 }, stateId: 35, points: 165 },
+        week: lastWeekOf(now),
+        figures,
+        ranking: { position: 7 },
+        stateId: 35,
+        points: 165,
         materials: ['metal'],
       },
       speech,

@@ -19,7 +19,8 @@ beforeEach(() => {
 
 async function bounds(from: string | undefined, to: string | undefined, after?: string) {
   expect(await pendingRecyclables(table, { from, to }, after, 10)).toEqual({
-    ...{ rows: [], next: undefined },
+    rows: [],
+    next: undefined,
     isPartial: false,
   })
   return dynamo.commandCalls(QueryCommand).map(({ args }) => {
@@ -55,7 +56,8 @@ describe('a page with a filter', () => {
     dynamo.on(QueryCommand).resolves({ Items: items })
     const wanted = { search: 'latas' }
     expect(await pendingRecyclables(table, wanted, undefined, 10)).toEqual({
-      ...{ rows: [], isPartial: true },
+      rows: [],
+      isPartial: true,
       next: items[mostRead - 1]?.gsi2sk,
     })
     dynamo.on(QueryCommand).resolves({ Items: items.slice(0, 20) })

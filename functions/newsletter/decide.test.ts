@@ -15,7 +15,11 @@ import type { SubscriberRow } from './subscriber-row.ts'
 const now = new Date('2026-11-24T12:00:00.000Z')
 const later = (ms: number) => new Date(now.getTime() + ms)
 const request = (token: string) => ({
-  ...{ email: 'ana@mail.example', hash: 'h', privacyVersion: '2026-11-22', token, linkToken: `link of ${token}` },
+  email: 'ana@mail.example',
+  hash: 'h',
+  privacyVersion: '2026-11-22',
+  token,
+  linkToken: `link of ${token}`,
 })
 const requested = (...tokens: string[]) =>
   tokens.reduce<SubscriberRow | undefined>((before, token) => decideRequest(before, request(token), now), undefined)
@@ -86,7 +90,9 @@ describe('end of the newsletter', () => {
   it('needs the own link, and repeats without a change', () => {
     const ended = decideUnsubscription(confirmed(), 'link of a', later(5))
     expect(ended).toMatchObject({
-      ...{ status: 'unsubscribed', endedBy: 'subscriber', endedAt: later(5).toISOString() },
+      status: 'unsubscribed',
+      endedBy: 'subscriber',
+      endedAt: later(5).toISOString(),
       version: confirmed().version + 1,
     })
     expect(decideUnsubscription(ended, 'link of a', later(9))).toBe(ended)

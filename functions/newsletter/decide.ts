@@ -29,8 +29,14 @@ export function decideRequest(before: SubscriberRow | undefined, request: Reques
   const valid = links.filter(({ until }) => new Date(until) > now)
   const added = { hash: hashOfToken(token), until: new Date(now.getTime() + confirmationMs).toISOString() }
   return {
-    ...{ email, hash, privacyVersion, status: 'pending', requestedAt: now.toISOString() },
-    ...{ confirmedAt: null, endedAt: null, endedBy: null },
+    email,
+    hash,
+    privacyVersion,
+    status: 'pending',
+    requestedAt: now.toISOString(),
+    confirmedAt: null,
+    endedAt: null,
+    endedBy: null,
     linkToken: before?.linkToken ?? linkToken,
     confirmations: [...valid, added].slice(-mostConfirmations),
     version: (before?.version ?? 0) + 1,

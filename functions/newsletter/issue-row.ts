@@ -12,8 +12,19 @@ export function toIssue(row: IssueRow): NewsletterIssue {
   const { id, version, state, subject, text, createdAt, startedAt, finishedAt, stopReason, sent, bounced } = row
   const progress = state === 'sent' ? 100 : Math.floor((100 * row.shard) / subscriberShards)
   return {
-    ...{ id, version, state, subject, text, createdAt, startedAt, finishedAt, stopReason },
-    ...{ progress, sent, bounced, complained: row.complained },
+    id,
+    version,
+    state,
+    subject,
+    text,
+    createdAt,
+    startedAt,
+    finishedAt,
+    stopReason,
+    progress,
+    sent,
+    bounced,
+    complained: row.complained,
   }
 }
 

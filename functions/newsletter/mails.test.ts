@@ -8,7 +8,9 @@ const issue = { subject: 'Novidades', text: '<p>Agora há <b>pontos</b>.</p>' }
 it('a request is confirmed by its own link, and ends nothing', () => {
   const mail = confirmationMail(siteUrl, reader, 'TOKEN')
   expect(mail).toMatchObject({
-    ...{ to: reader.email, subject: 'Confirme a sua inscrição nas novidades do Retorna', tag: 'newsletter' },
+    to: reader.email,
+    subject: 'Confirme a sua inscrição nas novidades do Retorna',
+    tag: 'newsletter',
     button: { label: 'Confirmar inscrição', url: `${siteUrl}/newsletter/confirm#HASH.TOKEN` },
   })
   expect(mail.paragraphs).toHaveLength(2)
@@ -18,7 +20,9 @@ it('a request is confirmed by its own link, and ends nothing', () => {
 it('a known address gets the link to its data', () => {
   const mail = knownAddressMail(siteUrl, reader)
   expect(mail).toMatchObject({
-    ...{ to: reader.email, subject: 'Este email já está cadastrado', tag: 'newsletter' },
+    to: reader.email,
+    subject: 'Este email já está cadastrado',
+    tag: 'newsletter',
     button: { label: 'Ver ou apagar meus dados', url: `${siteUrl}/newsletter/data#HASH.LINK` },
   })
   expect(mail.paragraphs).toHaveLength(1)
@@ -26,10 +30,15 @@ it('a known address gets the link to its data', () => {
 
 it('an issue has the text, and the reader’s links that end it', () => {
   expect(issueMail(siteUrl, issue, { to: reader.email, tag: 'newsletter_1', reader })).toMatchObject({
-    ...{ to: reader.email, subject: 'Novidades', paragraphs: [], richText: issue.text, tag: 'newsletter_1' },
+    to: reader.email,
+    subject: 'Novidades',
+    paragraphs: [],
+    richText: issue.text,
+    tag: 'newsletter_1',
     button: { label: 'Abrir o Retorna', url: siteUrl },
     unsubscribe: {
-      ...{ label: 'Cancelar inscrição', url: `${siteUrl}/newsletter/unsubscribe#HASH.LINK` },
+      label: 'Cancelar inscrição',
+      url: `${siteUrl}/newsletter/unsubscribe#HASH.LINK`,
       oneClick: `${siteUrl}/api/unsubscribe/HASH.LINK/newsletter`,
     },
   })

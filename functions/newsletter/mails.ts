@@ -19,7 +19,12 @@ export function confirmationMail(
 ): Mail {
   const { subject, text, limit, button, footer } = texts.confirm
   return {
-    ...{ to: email, subject, paragraphs: [text, limit], footer, language, tag: 'newsletter' },
+    to: email,
+    subject,
+    paragraphs: [text, limit],
+    footer,
+    language,
+    tag: 'newsletter',
     button: { label: button, url: `${siteUrl}${newsletterPagePath('confirm', linkText({ hash, token }))}` },
   }
 }
@@ -28,7 +33,12 @@ export function confirmationMail(
 export function knownAddressMail(siteUrl: string, { email, hash, linkToken: token }: Reader): Mail {
   const { subject, text, button, footer } = texts.known
   return {
-    ...{ to: email, subject, paragraphs: [text], footer, language, tag: 'newsletter' },
+    to: email,
+    subject,
+    paragraphs: [text],
+    footer,
+    language,
+    tag: 'newsletter',
     button: { label: button, url: `${siteUrl}${newsletterPagePath('data', linkText({ hash, token }))}` },
   }
 }
@@ -42,7 +52,13 @@ export function issueMail(
   const { footer, button, unsubscribe } = texts.issue
   const link = reader && linkText({ hash: reader.hash, token: reader.linkToken })
   return {
-    ...{ to, subject, paragraphs: [], richText: text, footer, language, tag },
+    to,
+    subject,
+    paragraphs: [],
+    richText: text,
+    footer,
+    language,
+    tag,
     button: { label: button, url: siteUrl },
     ...(link !== undefined && {
       unsubscribe: {

@@ -24,8 +24,13 @@ describe('links of a subscriber', () => {
 
 it('a subscription is shown without its secrets', () => {
   const shown: Subscription = {
-    ...{ email: 'ana@mail.example', status: 'pending', privacyVersion: '2026-11-22' },
-    ...{ requestedAt: now.toISOString(), confirmedAt: null, endedAt: null, endedBy: null },
+    email: 'ana@mail.example',
+    status: 'pending',
+    privacyVersion: '2026-11-22',
+    requestedAt: now.toISOString(),
+    confirmedAt: null,
+    endedAt: null,
+    endedBy: null,
   }
   const row: SubscriberRow = { ...shown, hash: 'h', version: 3, linkToken: 'l', confirmations: [] }
   expect(toSubscription(row)).toEqual(shown)
@@ -54,7 +59,10 @@ describe('an issue', () => {
   it('is named by the tag of its e-mails', () => {
     expect(tagOfIssue('nli_1')).toBe('newsletter_nli_1')
     expect([tagOfIssue('nli_1'), 'newsletter', 'weekly_nli_1', undefined].map(issueOfTag)).toEqual([
-      ...['nli_1', undefined, undefined, undefined],
+      'nli_1',
+      undefined,
+      undefined,
+      undefined,
     ])
   })
 })

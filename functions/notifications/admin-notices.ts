@@ -34,31 +34,43 @@ function noticeOn<Data>(
 /** What admins are notified of, by switch (rules 12.13). */
 export const adminNotices: readonly AdminNotice[] = [
   noticeOn(accountConfirmed, {
-    ...{ switch: 'notifyNewUsers', text: 'adminNewUsers', path: '/admin/users?list=newest' },
+    switch: 'notifyNewUsers',
+    text: 'adminNewUsers',
+    path: '/admin/users?list=newest',
     causedBy: ({ userId }) => userId,
   }),
   noticeOn(recyclableSubmitted, {
-    ...{ switch: 'notifyNewMaterials', text: 'adminNewMaterials', path: '/admin/moderation' },
+    switch: 'notifyNewMaterials',
+    text: 'adminNewMaterials',
+    path: '/admin/moderation',
     causedBy: ({ ownerId }) => ownerId,
   }),
   noticeOn(withdrawalRequested, {
-    ...{ switch: 'notifyPayments', text: 'adminWithdrawals', path: '/admin/withdrawals?status=pending' },
+    switch: 'notifyPayments',
+    text: 'adminWithdrawals',
+    path: '/admin/withdrawals?status=pending',
     causedBy: ({ userId }) => userId,
   }),
   noticeOn(donationRequested, {
-    ...{ switch: 'notifyPayments', text: 'adminDonations', path: '/admin/donations?status=pending' },
+    switch: 'notifyPayments',
+    text: 'adminDonations',
+    path: '/admin/donations?status=pending',
     causedBy: ({ userId }) => userId,
   }),
   noticeOn(disputeOpened, { switch: 'notifyPayments', text: 'adminDisputes', path: '/admin/disputes' }),
   noticeOn(pickupReported, { switch: 'notifySystemAlerts', text: 'adminCases', path: '/admin/cases' }),
   noticeOn(findingOpened, {
-    ...{ switch: 'notifySystemAlerts', text: 'adminFindings', path: '/admin/orders' },
+    switch: 'notifySystemAlerts',
+    text: 'adminFindings',
+    path: '/admin/orders',
     details: ({ compared }, { texts, price, moment }) =>
       !compared
         ? []
         : [
             fill(texts.admins.adminFindings.compared, {
-              ...{ when: moment(compared.at), count: compared.payments, findings: compared.findings },
+              when: moment(compared.at),
+              count: compared.payments,
+              findings: compared.findings,
               amount: price(compared.atStakeCents),
             }),
           ],

@@ -75,8 +75,13 @@ describe('delivery decision', () => {
   it('uses each channel at most once and never a disabled one', () => {
     const choice = fc.record({ email: fc.boolean(), push: fc.boolean(), centre: fc.boolean() })
     const kinds = fc.record({
-      ...{ messages: choice, pickups: choice, questions: choice, ads: choice, money: choice },
-      ...{ savedSearches: choice, milestones: choice },
+      messages: choice,
+      pickups: choice,
+      questions: choice,
+      ads: choice,
+      money: choice,
+      savedSearches: choice,
+      milestones: choice,
     })
     const hours = fc.option(fc.constant({ from: '22:00', until: '07:00' }))
     const instants = fc.date({ min: new Date('2025-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })

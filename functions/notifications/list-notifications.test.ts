@@ -39,7 +39,8 @@ async function publish(name: string, referrerId: string): Promise<void> {
 
 const linesOf = async (userId: string) =>
   (await noticesOf(table, userId, { before: undefined, limit: 10, now })).items.map(({ text, values, link }) => ({
-    ...{ text, link },
+    text,
+    link,
     amount: String(values.amount).replaceAll('\u00a0', ' '),
   }))
 

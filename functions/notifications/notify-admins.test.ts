@@ -18,13 +18,12 @@ const [ana, bia] = [randomUUID(), randomUUID()]
 const send = vi.fn<(mail: Mail) => Promise<void>>(async () => undefined)
 const logger = { info: () => undefined, error: () => undefined } as unknown as Logger
 const deps = {
-  ...{
-    table,
-    mails: mailSender(table, send),
-    push: async () => undefined,
-    live: { tryPublish: async () => undefined },
-  },
-  ...{ siteUrl: 'https://retorna.example', admins: { all: async () => [ana, bia] } },
+  table,
+  mails: mailSender(table, send),
+  push: async () => undefined,
+  live: { tryPublish: async () => undefined },
+  siteUrl: 'https://retorna.example',
+  admins: { all: async () => [ana, bia] },
 }
 const noticeOn = (name: string) => {
   const found = adminNotices.find(({ definition }) => definition.name === name)

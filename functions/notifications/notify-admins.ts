@@ -31,7 +31,10 @@ export async function notifyAdmins(
     const claim = { subject: `${text}#${pause}#${admin}`, eventId: id, now: scope.now }
     if (!(await claimForEvent(deps.table, 'admin-notices', claim))) return
     const news = {
-      ...{ id: noticeIdOf(id), kind: 'account' as const, at, line: { text, values: {}, link: path } },
+      id: noticeIdOf(id),
+      kind: 'account' as const,
+      at,
+      line: { text, values: {}, link: path },
       write: (speech: Parameters<Parameters<typeof notifyUser>[2]['write']>[0]) => {
         const { subject, hello, button } = speech.texts.admins[text]
         return { subject, paragraphs: [hello, ...(details?.(data, speech) ?? [])], button: { label: button, path } }

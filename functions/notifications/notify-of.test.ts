@@ -158,8 +158,12 @@ describe('notifyOfMessage', () => {
 
 describe('notifyOfQuestion', () => {
   const data = {
-    ...{ recyclableId: newId('recyclable', now), questionId: newId('question', now), ownerId, askerId: strangerId },
-    ...{ type: 'Latas', question: 'Ainda tem?' },
+    recyclableId: newId('recyclable', now),
+    questionId: newId('question', now),
+    ownerId,
+    askerId: strangerId,
+    type: 'Latas',
+    question: 'Ainda tem?',
   }
   const asked = { id: newId('event', now), name: 'QuestionAsked', version: 1, at: now.toISOString(), data } as const
   const notify = (change: object = {}) => notifyOfQuestion(deps, { ...asked, ...change } as typeof asked, scope)
@@ -171,7 +175,10 @@ describe('notifyOfQuestion', () => {
     await notify()
     expect(pushed()).toEqual([
       {
-        ...{ to: ownerId, kind: 'questions', link: ad, tag: data.recyclableId },
+        to: ownerId,
+        kind: 'questions',
+        link: ad,
+        tag: data.recyclableId,
         title: 'Nova pergunta no anúncio “Latas”',
       },
     ])

@@ -18,7 +18,11 @@ it('sends one e-mail for a repeated event, with a footer for visitors', async ()
   await notifyVisitor(deps, 'ana@exemplo.com', news, scope)
   expect(sent).toEqual([
     {
-      ...{ to: 'ana@exemplo.com', subject: 'Olá', paragraphs: ['Um'], language: 'pt-BR', tag: 'account' },
+      to: 'ana@exemplo.com',
+      subject: 'Olá',
+      paragraphs: ['Um'],
+      language: 'pt-BR',
+      tag: 'account',
       button: { label: 'Ver', url: 'https://retorna.example/support' },
       footer: expect.stringContaining('Se não foi você'),
     },

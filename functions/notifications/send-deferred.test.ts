@@ -38,9 +38,16 @@ const deps = {
 const logger = { info: () => undefined, error: () => undefined } as unknown as Logger
 
 const pickup = calendarEntry.parse({
-  ...{ pickupId: newId('pickup', night), conversationId: newId('conversation', night), type: 'Latas' },
-  ...{ date: '2026-11-24', time: '08:00', timeZone: 'America/Sao_Paulo', startsAt: '2026-11-24T11:00:00.000Z' },
-  ...{ gone: false, version: 2, changedAt: '2026-11-21T12:00:00.000Z' },
+  pickupId: newId('pickup', night),
+  conversationId: newId('conversation', night),
+  type: 'Latas',
+  date: '2026-11-24',
+  time: '08:00',
+  timeZone: 'America/Sao_Paulo',
+  startsAt: '2026-11-24T11:00:00.000Z',
+  gone: false,
+  version: 2,
+  changedAt: '2026-11-21T12:00:00.000Z',
 })
 const news = (change: Partial<UserNotification> = {}): UserNotification => ({
   id: newId('notice', night),

@@ -28,12 +28,10 @@ const scope = { now: due, logger: { info: () => undefined, error } as unknown as
 const run = (over: Table = table) =>
   sendDue(
     {
-      ...{
-        table: over,
-        mails: mailSender(over, send),
-        push: async () => undefined,
-        siteUrl: 'https://retorna.example',
-      },
+      table: over,
+      mails: mailSender(over, send),
+      push: async () => undefined,
+      siteUrl: 'https://retorna.example',
       live: { tryPublish: async () => undefined },
     },
     scope,
@@ -60,7 +58,7 @@ async function plantReader(id: string): Promise<void> {
 const addQuestion = async (userId: string) => {
   const [recyclableId, questionId] = [newId('recyclable', talkNow), newId('question', talkNow)]
   const thing = { recyclableId, questionId, type: 'Latas', question: 'Ainda tem?' }
-  const row = { ...{ id: questionId, question: 'Ainda tem?' }, ...{ answer: null, answeredAt: null } }
+  const row = { id: questionId, question: 'Ainda tem?', answer: null, answeredAt: null }
   const Item = { ...keys.question(recyclableId, questionId), ...row, askedAt: talkNow.toISOString() }
   await table.client.send(new PutCommand({ TableName: table.name, Item }))
   const opens = { dueAt: talkNow.toISOString(), quiet: false, eventId: newId('event', talkNow) }
@@ -70,7 +68,11 @@ const defer = (userId: string) =>
   transact(table, [
     deferPart(
       {
-        ...{ userId, noticeId: newId('notice', talkNow), kind: 'ads', dueAt: talkNow, ways: ['email'] },
+        userId,
+        noticeId: newId('notice', talkNow),
+        kind: 'ads',
+        dueAt: talkNow,
+        ways: ['email'],
         letter: { subject: 'Oi', paragraphs: [], button: { label: 'Ver', path: '/my/ads' } },
       },
       talkNow,

@@ -221,7 +221,9 @@ describe('lost, late, repeated and reordered notifications', () => {
 
   it('end in the same state as a single look at the final status, unless a loss was seen that was reversed', () => {
     const stateOf = ({ order: { status }, sale, stray }: PaymentFacts) => ({
-      ...{ status, sale: sale.at(-1)?.state, stray: stray.at(-1)?.state },
+      status,
+      sale: sale.at(-1)?.state,
+      stray: stray.at(-1)?.state,
     })
     const lossReversed = (life: readonly PaymentStatus[]) => life.indexOf('charged-back') < life.indexOf('dispute-won')
     fc.assert(

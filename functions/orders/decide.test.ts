@@ -43,11 +43,19 @@ describe('decideOrder', () => {
       ...between,
       type: 'Latas',
       status: 'created',
-      ...{ priceCents: 500, fixedFeeCents: 299, percentFeeCents: 90, totalCents: 889 },
+      priceCents: 500,
+      fixedFeeCents: 299,
+      percentFeeCents: 90,
+      totalCents: 889,
       checkout: null,
       createdAt: '2026-11-21T12:00:00.000Z',
       expiresAt: '2026-11-24T12:00:00.000Z',
-      ...{ paidAt: null, paymentId: null, refund: null, dispute: null, deferral: null, version: 1 },
+      paidAt: null,
+      paymentId: null,
+      refund: null,
+      dispute: null,
+      deferral: null,
+      version: 1,
     })
   })
 

@@ -127,7 +127,9 @@ describe('a lost dispute', () => {
     expect(await stateOf(id)).toBe(state)
     expect(await readBalance(table, ownerId)).toMatchObject({ disputedCents: 0, escrowCents: 0, owedCents: 0 })
     expect(await readOrder(table, id)).toMatchObject({
-      ...{ status, refund: { cause: 'chargeback' }, dispute: { status: 'lost' } },
+      status,
+      refund: { cause: 'chargeback' },
+      dispute: { status: 'lost' },
     })
     const told = await events()
     for (const name of ['OrderRefunded', 'SaleCancelled', 'DisputeClosed']) expect(told).toContain(name)
@@ -159,7 +161,11 @@ describe('a lost dispute', () => {
     await see(await readOrder(table, id), paymentStatus, change)
     expect(await stateOf(id)).toBe('earned-charged-back')
     expect(await readBalance(table, ownerId)).toMatchObject({
-      ...{ creditedCents: 10_000, consumedCents: 4_000, disputedCents: 0, coveredCents: 0, uncoveredCents: 0 },
+      creditedCents: 10_000,
+      consumedCents: 4_000,
+      disputedCents: 0,
+      coveredCents: 0,
+      uncoveredCents: 0,
     })
     await reconcilePayments({ table, provider, now: later(3) })
     expect(await openFindings(table)).toEqual([])

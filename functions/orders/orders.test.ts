@@ -54,7 +54,10 @@ describe('createOrder', () => {
       status: 'created',
       buyerId: buyer.userId,
       sellerId: ownerId,
-      ...{ priceCents: 10_000, fixedFeeCents: 299, percentFeeCents: 1_800, totalCents: 12_099 },
+      priceCents: 10_000,
+      fixedFeeCents: 299,
+      percentFeeCents: 1_800,
+      totalCents: 12_099,
       checkout: { url: `https://pay.example/${order.id}` },
     })
   })

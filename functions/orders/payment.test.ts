@@ -67,11 +67,20 @@ describe('readPayment', () => {
     ['null', null],
   ])('accepts optional fields when they are %s', (_, nothing) => {
     const bare = {
-      ...{ status_detail: nothing, external_reference: nothing, metadata: nothing },
-      ...{ payment_method_id: nothing, date_last_updated: nothing, refunds: nothing },
+      status_detail: nothing,
+      external_reference: nothing,
+      metadata: nothing,
+      payment_method_id: nothing,
+      date_last_updated: nothing,
+      refunds: nothing,
     }
     expect(read(bare)).toMatchObject({
-      ...{ detail: 'approved', orderId: null, recyclableId: null, method: '', refundId: null, returnedCents: 0 },
+      detail: 'approved',
+      orderId: null,
+      recyclableId: null,
+      method: '',
+      refundId: null,
+      returnedCents: 0,
       updatedAt: '2026-11-20T12:00:00.000Z',
     })
     expect(read({ metadata: { recyclable_id: nothing } }).recyclableId).toBeNull()
@@ -148,7 +157,11 @@ describe('readPayment', () => {
 describe('hasBroughtMoney', () => {
   it('is true for every payment that was ever approved', () => {
     expect(paymentStatuses.filter(hasBroughtMoney)).toEqual([
-      ...['approved', 'disputed', 'returned', 'charged-back', 'dispute-won'],
+      'approved',
+      'disputed',
+      'returned',
+      'charged-back',
+      'dispute-won',
     ])
   })
 })

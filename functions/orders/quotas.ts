@@ -2,7 +2,10 @@ import { quota } from '../kit/table/quota.ts'
 
 /** Records of notifications that are not genuine; more are refused without a write. Genuine ones do not count. */
 export const refusedNoticesPerHour = quota({
-  ...{ kind: 'refused-notices', limit: 300, per: 'deployment', each: 'hour' },
+  kind: 'refused-notices',
+  limit: 300,
+  per: 'deployment',
+  each: 'hour',
 })
 
 /** Each checkout calls the provider. */

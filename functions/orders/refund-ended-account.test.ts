@@ -13,7 +13,9 @@ const { table, deps, ad, buy, events } = createShop(now)
 const pickupId = 'pic_01KAJ3P6Q0ABCDEFGHJKMNPQRS'
 type Cancelled = Parameters<typeof refundEndedAccount>[1]
 const cancelled = (orderId: string, change: Partial<Cancelled> = {}): Cancelled => ({
-  ...{ orderId, cause: 'account_suspended', wasAccepted: true },
+  orderId,
+  cause: 'account_suspended',
+  wasAccepted: true,
   ...change,
 })
 

@@ -31,7 +31,9 @@ function ledTo(facts: PaymentFacts, payment: Payment) {
   // Journals of a sale have the order as subject, those of a stray payment the payment.
   for (const { subject } of movements) expect([`sale/${order.id}`, `stray/${payment.id}`]).toContain(subject)
   return {
-    ...{ status: of.status, refund: of.refund, booked: row.booked },
+    status: of.status,
+    refund: of.refund,
+    booked: row.booked,
     moved: movements.map(({ subject, action, reference }) => `${subject.split('/')[0]} ${action} ${reference}`.trim()),
     ...Object.fromEntries(Object.entries(rest).filter(([name, value]) => name !== 'findings' && Boolean(value))),
   }
@@ -46,7 +48,9 @@ const withPickup = (...steps: ('accepted' | 'earned')[]): PaymentFacts => ({
   sale: [
     ...paid.sale,
     ...steps.map((state) => ({
-      ...{ action: (state === 'earned' ? 'earn' : 'accept') as Action, reference: 'pic_1', state },
+      action: (state === 'earned' ? 'earn' : 'accept') as Action,
+      reference: 'pic_1',
+      state,
     })),
   ],
 })
@@ -55,10 +59,19 @@ const earned = withPickup('accepted', 'earned')
 describe('payment of an order', () => {
   it('pays the sale when approved', () => {
     expect(ledTo(fresh, seen('approved', 1))).toEqual({
-      ...{ status: 'paid', refund: null, booked: 'sale', moved: [`sale pay ${first}`], ad: 'pay', paid: true },
+      status: 'paid',
+      refund: null,
+      booked: 'sale',
+      moved: [`sale pay ${first}`],
+      ad: 'pay',
+      paid: true,
     })
     expect(decidePayment(fresh, seen('approved', 1), at(60))?.order).toEqual({
-      ...{ ...order, status: 'paid', paymentId: first, paidAt: at(60).toISOString(), version: 2 },
+      ...order,
+      status: 'paid',
+      paymentId: first,
+      paidAt: at(60).toISOString(),
+      version: 2,
     })
   })
 
@@ -75,7 +88,9 @@ describe('payment of an order', () => {
   it('is repaid after a won dispute, even if still shown as disputed', () => {
     const owed = settle(fresh, seen('charged-back', 1), seen('dispute-won', 2))
     expect(ledTo(owed, seen('dispute-won', 3, refunded))).toMatchObject({
-      ...{ moved: [`sale repay ${refunded.refundId}`], status: 'refunded', repaid: true },
+      moved: [`sale repay ${refunded.refundId}`],
+      status: 'refunded',
+      repaid: true,
     })
   })
 
@@ -85,9 +100,13 @@ describe('payment of an order', () => {
     ['with an accepted pickup', withPickup('accepted'), [], { ad: 'refund' }],
   ])('ends the sale when returned by the provider %s', (_, facts, before, ofAd) => {
     expect(ledTo(facts, seen('returned', 2, refunded))).toEqual({
-      ...{ status: 'refunded', refund: by('provider'), booked: 'sale', ...ofAd },
+      status: 'refunded',
+      refund: by('provider'),
+      booked: 'sale',
+      ...ofAd,
       moved: [...before, 'sale refund', 'sale repay 1300000002'],
-      ...{ ended: 'provider', repaid: true },
+      ended: 'provider',
+      repaid: true,
     })
   })
 
@@ -103,7 +122,11 @@ describe('payment of an order', () => {
       sale: [...paid.sale, { action: 'refund', reference: '', state: 'refunding' }],
     }
     expect(ledTo(owed, seen('returned', 6, refunded))).toEqual({
-      ...{ status: 'refunded', refund, booked: 'sale', moved: ['sale repay 1300000002'], repaid: true },
+      status: 'refunded',
+      refund,
+      booked: 'sale',
+      moved: ['sale repay 1300000002'],
+      repaid: true,
     })
     expect(decidePayment(owed, seen('returned', 6, refunded), at(60))?.order.paidAt).toBe(at(0).toISOString())
   })
@@ -113,15 +136,24 @@ describe('payment of an order', () => {
     ['with an accepted pickup', withPickup('accepted')],
   ])('ends the sale without a refund and pauses the ad on a chargeback %s', (_, facts) => {
     expect(ledTo(facts, seen('charged-back', 2))).toEqual({
-      ...{ status: 'charged_back', refund: by('chargeback'), booked: 'sale', ad: 'pause', ended: 'chargeback' },
+      status: 'charged_back',
+      refund: by('chargeback'),
+      booked: 'sale',
+      ad: 'pause',
+      ended: 'chargeback',
       moved: [`sale charge-back ${first}`],
     })
   })
 
   it('books a refund and a later chargeback in this order', () => {
     expect(ledTo(paid, seen('charged-back', 2, refunded))).toEqual({
-      ...{ status: 'charged_back', refund: by('chargeback'), booked: 'sale', ad: 'refund', ended: 'chargeback' },
-      ...{ moved: ['sale refund', 'sale repay 1300000002', `sale charge-back ${first}`], repaid: true },
+      status: 'charged_back',
+      refund: by('chargeback'),
+      booked: 'sale',
+      ad: 'refund',
+      ended: 'chargeback',
+      moved: ['sale refund', 'sale repay 1300000002', `sale charge-back ${first}`],
+      repaid: true,
     })
     const lost = settle(paid, seen('charged-back', 2))
     expect(ledTo(lost, seen('charged-back', 3, refunded))).toMatchObject({ moved: [], status: 'charged_back' })
@@ -132,8 +164,11 @@ describe('payment of an order', () => {
     (paymentStatus) => {
       const lost = settle(paid, seen('charged-back', 2))
       expect(ledTo(lost, seen(paymentStatus, 3))).toEqual({
-        ...{ status: 'refunding', refund: lost.order.refund, booked: 'sale' },
-        ...{ moved: [`sale win-dispute ${first}`], refundKey: `sale-${first}-3` },
+        status: 'refunding',
+        refund: lost.order.refund,
+        booked: 'sale',
+        moved: [`sale win-dispute ${first}`],
+        refundKey: `sale-${first}-3`,
       })
       const won = settle(lost, seen(paymentStatus, 3))
       expect(ledTo(won, seen(paymentStatus, 4))).toMatchObject({ moved: [] })
@@ -148,7 +183,10 @@ describe('payment of an order', () => {
 describe('payment after the hand-over', () => {
   it('books a chargeback as a platform loss; seller, ad and buyer stay unchanged', () => {
     expect(ledTo(earned, seen('charged-back', 2))).toEqual({
-      ...{ status: 'charged_back', refund: by('chargeback'), booked: 'sale', moved: [`sale charge-back ${first}`] },
+      status: 'charged_back',
+      refund: by('chargeback'),
+      booked: 'sale',
+      moved: [`sale charge-back ${first}`],
     })
   })
 
@@ -161,7 +199,11 @@ describe('payment after the hand-over', () => {
 
   it('reports a refund as a finding, but not other updates or earlier refunds', () => {
     expect(ledTo(earned, seen('returned', 2, refunded))).toEqual({
-      ...{ status: 'completed', refund: null, booked: 'sale', moved: [], finding: 'returned_late' },
+      status: 'completed',
+      refund: null,
+      booked: 'sale',
+      moved: [],
+      finding: 'returned_late',
     })
     expect(ledTo(earned, seen('approved', 2))).not.toHaveProperty('finding')
     expect(ledTo(paid, seen('returned', 2, refunded))).not.toHaveProperty('finding')
@@ -171,8 +213,12 @@ describe('payment after the hand-over', () => {
 describe('late payment', () => {
   it('is owed back, and the order ends without having been paid', () => {
     expect(ledTo(taken, seen('approved', 1))).toEqual({
-      ...{ status: 'refunding', refund: by('too_late'), booked: 'stray', ended: 'too_late' },
-      ...{ moved: ['stray pay'], refundKey: `stray-${first}-1` },
+      status: 'refunding',
+      refund: by('too_late'),
+      booked: 'stray',
+      ended: 'too_late',
+      moved: ['stray pay'],
+      refundKey: `stray-${first}-1`,
     })
     expect(decidePayment(taken, seen('approved', 1), at(60))?.order).toMatchObject({ paymentId: first, paidAt: null })
   })
@@ -184,18 +230,28 @@ describe('late payment', () => {
     const another = seen('approved', 2, { id: second })
     expect(ledTo({ ...offered, stray: [] }, another)).toMatchObject({ booked: 'stray', moved: ['stray pay'] })
     expect(ledTo(offered, seen('returned', 3, refunded))).toEqual({
-      ...{ status: 'refunded', refund: late.order.refund, booked: 'stray', moved: ['stray repay 1300000002'] },
+      status: 'refunded',
+      refund: late.order.refund,
+      booked: 'stray',
+      moved: ['stray repay 1300000002'],
       repaid: true,
     })
   })
 
   it('books a refund or chargeback observed together with the payment', () => {
     expect(ledTo(taken, seen('returned', 1, refunded))).toEqual({
-      ...{ status: 'refunded', refund: by('too_late'), booked: 'stray', ended: 'too_late', repaid: true },
+      status: 'refunded',
+      refund: by('too_late'),
+      booked: 'stray',
+      ended: 'too_late',
+      repaid: true,
       moved: ['stray pay', 'stray repay 1300000002'],
     })
     expect(ledTo(taken, seen('charged-back', 1))).toEqual({
-      ...{ status: 'charged_back', refund: by('chargeback'), booked: 'stray', ended: 'chargeback' },
+      status: 'charged_back',
+      refund: by('chargeback'),
+      booked: 'stray',
+      ended: 'chargeback',
       moved: ['stray pay', `stray charge-back ${first}`],
     })
   })
@@ -209,13 +265,18 @@ describe('second payment of an order', () => {
   it('is owed back and leaves the order unchanged', () => {
     expect(decidePayment(paid, again('approved'), at(60))?.order).toBe(paid.order)
     expect(ledTo(paid, again('approved'))).toEqual({
-      ...{ ...unchanged, moved: ['stray pay'], refundKey: `stray-${second}-1` },
+      ...unchanged,
+      moved: ['stray pay'],
+      refundKey: `stray-${second}-1`,
     })
     expect(ledTo(paid, again('returned', refunded))).toEqual({
-      ...{ ...unchanged, moved: ['stray pay', 'stray repay 1300000002'], repaid: true },
+      ...unchanged,
+      moved: ['stray pay', 'stray repay 1300000002'],
+      repaid: true,
     })
     expect(ledTo(paid, again('dispute-won'))).toEqual({
-      ...{ ...unchanged, refundKey: `stray-${second}-1` },
+      ...unchanged,
+      refundKey: `stray-${second}-1`,
       moved: ['stray pay'],
     })
   })

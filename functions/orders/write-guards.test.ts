@@ -31,8 +31,10 @@ async function checksDue(at: Date): Promise<Check[]> {
 }
 
 const between = () => ({
-  ...{ id: newId('order', now), recyclableId: newId('recyclable', now) },
-  ...{ buyerId: randomUUID(), sellerId: randomUUID() },
+  id: newId('order', now),
+  recyclableId: newId('recyclable', now),
+  buyerId: randomUUID(),
+  sellerId: randomUUID(),
 })
 
 /** Writes buyer and ad, and returns an order of both that is not yet written. */

@@ -89,7 +89,8 @@ describe.each([
     expect(JSON.stringify([line, ...(await viewsOf([row]))])).not.toMatch(/pix@|529\.?982/)
     const shown = await file(row.id)
     expect(shown).toMatchObject({
-      ...{ taxId: '529.982.247-25', pixKey: kind === 'donation' ? 'pix@abrigo.example' : '529.982.247-25' },
+      taxId: '529.982.247-25',
+      pixKey: kind === 'donation' ? 'pix@abrigo.example' : '529.982.247-25',
     })
     expect(shown.steps).toMatchObject([{ step: 'endorsed', by: 'bia' }])
     expect(shown.audits).toMatchObject([{ action: `endorse:${kind}`, actor: { name: 'bia' } }])

@@ -4,7 +4,10 @@ import type { ProfileRow } from '../kit/people/profile/profile-row.ts'
 import type { Entities, Payout, PayoutViews } from './kinds/kind.ts'
 
 const statusNames: Readonly<Record<PayoutStatus, string>> = {
-  ...{ pending: 'Pendente', completed: 'Concluído', failed: 'Falhado', rejected: 'Rejeitado' },
+  pending: 'Pendente',
+  completed: 'Concluído',
+  failed: 'Falhado',
+  rejected: 'Rejeitado',
 }
 
 /** saques.csv, transacoes_doacao_selecionadas.csv (rules 12.5). */

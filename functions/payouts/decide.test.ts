@@ -32,20 +32,40 @@ const share = shareOf(null)
 describe('decideRequest', () => {
   it('normalises the form and waits for a decision', () => {
     expect(withdrawal).toEqual({
-      ...{ ...pending, id: wdr, userId: ana.id, amountCents: 10_000, taxId: '52998224725' },
-      ...{ pixKeyType: 'email', pixKey: 'ana@banco.example' },
-      ...{ payableFrom: null, endToEndId: null, receiverTaxId: null },
+      ...pending,
+      id: wdr,
+      userId: ana.id,
+      amountCents: 10_000,
+      taxId: '52998224725',
+      pixKeyType: 'email',
+      pixKey: 'ana@banco.example',
+      payableFrom: null,
+      endToEndId: null,
+      receiverTaxId: null,
     })
     expect(donation).toEqual({
-      ...{ ...pending, id: don, userId: ana.id, amountCents: 10_000, taxId: '52998224725' },
-      ...{ entityId: abrigo.id, origin: 'request', receiver: null },
+      ...pending,
+      id: don,
+      userId: ana.id,
+      amountCents: 10_000,
+      taxId: '52998224725',
+      entityId: abrigo.id,
+      origin: 'request',
+      receiver: null,
     })
   })
 
   it("dates a share from the sale, with the profile's tax id or none", () => {
     expect(shareOf(null)).toEqual({
-      ...{ ...pending, id: don, userId: ana.id, entityId: abrigo.id, amountCents: 7, taxId: null, origin: 'share' },
-      ...{ createdAt: at, receiver: null },
+      ...pending,
+      id: don,
+      userId: ana.id,
+      entityId: abrigo.id,
+      amountCents: 7,
+      taxId: null,
+      origin: 'share',
+      createdAt: at,
+      receiver: null,
     })
     expect(shareOf('52998224725').taxId).toBe('52998224725')
   })
@@ -120,7 +140,10 @@ describe('settled', () => {
 })
 
 const beside = (twoAdminsAboveCents: number) => ({
-  ...{ profiles: new Map([[ana.id, ana]]), approvals: new Map(), twoAdminsAboveCents, exposures: new Map() },
+  profiles: new Map([[ana.id, ana]]),
+  approvals: new Map(),
+  twoAdminsAboveCents,
+  exposures: new Map(),
 })
 const history = { steps: [], audits: [] }
 const person = { id: ana.id, name: null, email: 'dona@mail.example' }
@@ -130,15 +153,23 @@ describe('views of a withdrawal', () => {
 
   it('hide Pix key and tax id from the requester', () => {
     expect(viewOf(withdrawal, entities)).toEqual({
-      ...{ ...pending, id: wdr, amountCents: 10_000, pixKeyType: 'email', hiddenPixKey: 'a•••@banco.example' },
-      ...{ payableFrom: null, endToEndId: null },
+      ...pending,
+      id: wdr,
+      amountCents: 10_000,
+      pixKeyType: 'email',
+      hiddenPixKey: 'a•••@banco.example',
+      payableFrom: null,
+      endToEndId: null,
     })
   })
 
   it('show admins the requester and whether two approvals are needed', () => {
     const line = lineOf(withdrawal, entities, beside(9_999))
     expect(line).toEqual({
-      ...{ ...viewOf(withdrawal, entities), requester: person, endorsedBy: null, takesTwo: true },
+      ...viewOf(withdrawal, entities),
+      requester: person,
+      endorsedBy: null,
+      takesTwo: true,
     })
     const deleted = { ...beside(9_999), profiles: new Map() }
     expect(lineOf(withdrawal, entities, deleted).requester).toEqual({ id: ana.id, name: null, email: null })
@@ -147,8 +178,12 @@ describe('views of a withdrawal', () => {
   it('show all details for the transfer', () => {
     const cpf = { ...withdrawal, pixKeyType: 'cpf', pixKey: '52998224725' } as const
     expect(fileOf(cpf, entities, beside(9_999), history)).toEqual({
-      ...{ ...lineOf(cpf, entities, beside(9_999)), pixKey: taxId, taxId, ...history },
-      ...{ receiverTaxId: null, asksReceiver: false },
+      ...lineOf(cpf, entities, beside(9_999)),
+      pixKey: taxId,
+      taxId,
+      ...history,
+      receiverTaxId: null,
+      asksReceiver: false,
     })
   })
 })
@@ -158,20 +193,30 @@ describe('views of a donation', () => {
 
   it('hide PIX key and tax id from the giver', () => {
     expect(viewOf(donation, entities)).toEqual({
-      ...{ ...pending, id: don, entity: { id: abrigo.id, name: abrigo.name }, amountCents: 10_000, origin: 'request' },
+      ...pending,
+      id: don,
+      entity: { id: abrigo.id, name: abrigo.name },
+      amountCents: 10_000,
+      origin: 'request',
     })
   })
 
   it('show giver and approval progress to admins', () => {
     expect(lineOf(donation, entities, beside(10_000))).toEqual({
-      ...{ ...viewOf(donation, entities), giver: person, endorsedBy: null, takesTwo: false },
+      ...viewOf(donation, entities),
+      giver: person,
+      endorsedBy: null,
+      takesTwo: false,
     })
   })
 
   it('show all data to the admin making the transfer, with a tax id if present', () => {
     expect(fileOf(donation, entities, beside(10_000), history)).toEqual({
       ...lineOf(donation, entities, beside(10_000)),
-      ...{ taxId, pixKeyType: 'cnpj', pixKey: '11.222.333/0001-81', ...history },
+      taxId,
+      pixKeyType: 'cnpj',
+      pixKey: '11.222.333/0001-81',
+      ...history,
     })
     expect(fileOf(share, entities, beside(10_000), history).taxId).toBeNull()
   })
@@ -183,7 +228,9 @@ describe('views of a donation', () => {
     const shown = (of: typeof donation) => fileOf(of, moved, beside(10_000), history)
     expect(shown(donation)).toMatchObject({ entity: { name: 'Outro' }, pixKeyType: 'email', pixKey: 'x@y.example' })
     expect(shown(over)).toMatchObject({
-      ...{ entity: { name: abrigo.name }, pixKeyType: 'cnpj', pixKey: '11.222.333/0001-81' },
+      entity: { name: abrigo.name },
+      pixKeyType: 'cnpj',
+      pixKey: '11.222.333/0001-81',
     })
     expect(csvOf(donationViews, [over], moved, new Map())).toContain(csvLine(abrigo.name, "'11222333000181"))
     // Decided before the receiver was stored.
@@ -205,14 +252,32 @@ describe('CSV files', () => {
   it('have their columns in order', () => {
     expect(saques([])[0]).toBe(
       `\uFEFF${csvLine(
-        ...['ID', 'Usuário', 'E-mail', 'Valor', 'CPF/CNPJ', 'Tipo de chave PIX', 'Chave PIX', 'ID da transferência'],
-        ...['Status', 'Data do pedido', 'Data da decisão'],
+        'ID',
+        'Usuário',
+        'E-mail',
+        'Valor',
+        'CPF/CNPJ',
+        'Tipo de chave PIX',
+        'Chave PIX',
+        'ID da transferência',
+        'Status',
+        'Data do pedido',
+        'Data da decisão',
       )}`,
     )
     expect(doacoes([])[0]).toBe(
       `\uFEFF${csvLine(
-        ...['ID', 'Usuário', 'E-mail', 'Entidade', 'Chave PIX da entidade', 'Valor', 'CPF/CNPJ', 'Origem'],
-        ...['Status', 'Data do pedido', 'Data da decisão'],
+        'ID',
+        'Usuário',
+        'E-mail',
+        'Entidade',
+        'Chave PIX da entidade',
+        'Valor',
+        'CPF/CNPJ',
+        'Origem',
+        'Status',
+        'Data do pedido',
+        'Data da decisão',
       )}`,
     )
   })
@@ -221,8 +286,17 @@ describe('CSV files', () => {
     const done = { status: 'completed', decidedAt: at } as const
     expect(saques([{ ...withdrawal, ...done, pixKeyType: 'random', pixKey: 'x-1', endToEndId: 'E1' }])[1]).toBe(
       csvLine(
-        ...[wdr, 'Ana', 'dona@mail.example', '100,00', '529.982.247-25', 'Aleatória', 'x-1', 'E1'],
-        ...['Concluído', '22/11/2026 09:00', '23/11/2026 12:30'],
+        wdr,
+        'Ana',
+        'dona@mail.example',
+        '100,00',
+        '529.982.247-25',
+        'Aleatória',
+        'x-1',
+        'E1',
+        'Concluído',
+        '22/11/2026 09:00',
+        '23/11/2026 12:30',
       ),
     )
     const failed = { ...withdrawal, status: 'failed', pixKeyType: 'cnpj' } as const
@@ -237,14 +311,30 @@ describe('CSV files', () => {
     const to = [abrigo.name, "'11222333000181"]
     expect(doacoes([{ ...donation, ...done }])[1]).toBe(
       csvLine(
-        ...[don, 'Ana', 'dona@mail.example', ...to, '100,00', '529.982.247-25', 'Pedido'],
-        ...['Concluído', '22/11/2026 09:00', '23/11/2026 12:30'],
+        don,
+        'Ana',
+        'dona@mail.example',
+        ...to,
+        '100,00',
+        '529.982.247-25',
+        'Pedido',
+        'Concluído',
+        '22/11/2026 09:00',
+        '23/11/2026 12:30',
       ),
     )
     expect(doacoes([{ ...share, status: 'rejected' }])[1]).toBe(
       csvLine(
-        ...[don, 'Ana', 'dona@mail.example', ...to, '0,07', '', 'Percentual de venda'],
-        ...['Rejeitado', '23/11/2026 12:30', ''],
+        don,
+        'Ana',
+        'dona@mail.example',
+        ...to,
+        '0,07',
+        '',
+        'Percentual de venda',
+        'Rejeitado',
+        '23/11/2026 12:30',
+        '',
       ),
     )
     expect(doacoes([donation])[1]).toContain(csvLine('Pendente'))

@@ -40,10 +40,7 @@ export function sameRequest<Row extends PayoutRow>(before: Row, asked: Row): Row
   return before
 }
 
-const outcome = [
-  ...['status', 'createdAt', 'decidedAt', 'reason', 'receiver'],
-  ...['payableFrom', 'endToEndId', 'receiverTaxId'],
-]
+const outcome = ['status', 'createdAt', 'decidedAt', 'reason', 'receiver', 'payableFrom', 'endToEndId', 'receiverTaxId']
 
 /** What the user asked for, without what followed. */
 function contentOf(row: PayoutRow) {

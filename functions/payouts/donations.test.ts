@@ -96,7 +96,11 @@ describe('sale share', () => {
     await Promise.all([recordShare({ table, now: at(5) }, held), recordShare({ table, now: at(6) }, held)])
     await recordShare({ table, now: at(dayMs) }, held)
     expect(await read(held.id)).toMatchObject({
-      ...{ status: 'pending', origin: 'share', amountCents: 3, taxId: '52998224725', createdAt: held.at },
+      status: 'pending',
+      origin: 'share',
+      amountCents: 3,
+      taxId: '52998224725',
+      createdAt: held.at,
     })
     const said = (await everyRow(table)).filter(({ name }) => name === 'DonationRequested')
     expect(said).toHaveLength(1)

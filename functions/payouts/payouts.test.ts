@@ -22,12 +22,16 @@ const kinds = [
   {
     ...({ kind: 'withdrawal', operations: setup.withdrawals, requested: 'WithdrawalRequested' } as const),
     ...({ actions: ['complete:withdrawal', 'fail:withdrawal'], returned: 'failed' } as const),
-    ...{ stored: { pixKey: '52998224725' }, prefix: 'wdr', paidTo: () => 'payouts' },
+    stored: { pixKey: '52998224725' },
+    prefix: 'wdr',
+    paidTo: () => 'payouts',
     short: 'withdrawal.below_threshold',
     // A key that is the CPF would have to change together with the number (rules 10.15).
     given: () => setup.withdrawals.form(10_000, { pixKeyType: 'email', pixKey: 'eu@banco.example' }),
     changes: [
-      ...[{ amountCents: 10_001 }, { taxId: '11144477735' }, { pixKey: 'ela@banco.example' }],
+      { amountCents: 10_001 },
+      { taxId: '11144477735' },
+      { pixKey: 'ela@banco.example' },
       { pixKeyType: 'phone', pixKey: '11987654321' },
     ],
     refused: () => [[setup.withdrawals.form(10_000, { pixKey: 'x' }), 'withdrawal.pix_key_invalid'] as const],
@@ -35,7 +39,9 @@ const kinds = [
   {
     ...({ kind: 'donation', operations: setup.donations, requested: 'DonationRequested' } as const),
     ...({ actions: ['approve:donation', 'reject:donation'], returned: 'rejected' } as const),
-    ...{ stored: { origin: 'request' }, prefix: 'don', paidTo: () => `entity/${abrigo().id}` },
+    stored: { origin: 'request' },
+    prefix: 'don',
+    paidTo: () => `entity/${abrigo().id}`,
     short: 'donation.insufficient_funds',
     given: () => setup.donations.form(),
     changes: [{ amountCents: 10_001 }, { taxId: '11144477735' }, { entityId: newId('entity', now) }],

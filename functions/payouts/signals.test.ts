@@ -5,15 +5,16 @@ import { type Party, type Sale, signalsOf } from './signals.ts'
 const now = new Date('2026-11-22T12:00:00.000Z')
 const ties = (own: string[] = [], beside: string[] = []) => ({ own: new Set(own), beside: new Set(beside) })
 const party = (id: string, different: Partial<Party> = {}): Party => ({
-  ...{ id, phone: `+5511987650${id}`, taxId: null, createdAt: '2026-01-01T12:00:00.000Z' },
-  ...{
-    postalCode: null,
-    street: null,
-    streetNumber: null,
-    complement: null,
-    pixKeys: new Set<string>(),
-    devices: ties(),
-  },
+  id,
+  phone: `+5511987650${id}`,
+  taxId: null,
+  createdAt: '2026-01-01T12:00:00.000Z',
+  postalCode: null,
+  street: null,
+  streetNumber: null,
+  complement: null,
+  pixKeys: new Set<string>(),
+  devices: ties(),
   ...different,
 })
 const home = { postalCode: '01310100', street: 'Avenida Paulista', streetNumber: '1578' }

@@ -78,7 +78,10 @@ function itemsOf<P extends Payout>({ keys, copyOf }: PayoutKind<P>, row: P['row'
   const position = positionOf(row)
   const item = {
     ...keys.one(row.id),
-    ...{ gsi1pk: keys.ofUser(row.userId), gsi1sk: position, gsi2pk: keys.inStatus(row.status), gsi2sk: position },
+    gsi1pk: keys.ofUser(row.userId),
+    gsi1sk: position,
+    gsi2pk: keys.inStatus(row.status),
+    gsi2sk: position,
     ...row,
   }
   const copy = copyOf(row)

@@ -12,7 +12,12 @@ const month = 30 * 24
 
 type Other = Parameters<typeof payableFrom>[1][number]
 const other = (change: Partial<Other> = {}): Other => ({
-  ...{ id: 'other', status: 'pending', amountCents: 100, createdAt: ago(1), decidedAt: null, pixKey: email.pixKey },
+  id: 'other',
+  status: 'pending',
+  amountCents: 100,
+  createdAt: ago(1),
+  decidedAt: null,
+  pixKey: email.pixKey,
   ...change,
 })
 

@@ -145,8 +145,10 @@ describe('the person beside a withdrawal', () => {
     const bia = await unnumbered()
     const order = soldOrder(
       {
-        ...{ id: newId('order', now), recyclableId: newId('recyclable', now) },
-        ...{ sellerId: ana.userId, buyerId: bia.userId },
+        id: newId('order', now),
+        recyclableId: newId('recyclable', now),
+        sellerId: ana.userId,
+        buyerId: bia.userId,
       },
       now,
     )
@@ -159,7 +161,8 @@ describe('the person beside a withdrawal', () => {
     const before = await request(form(10_000))
     const { id } = await request(form(12_000), at(1))
     expect((await file(id)).person).toMatchObject({
-      ...{ availableCents: 13_000, heldCents: 22_000 },
+      availableCents: 13_000,
+      heldCents: 22_000,
       lastPayouts: [{ id: before.id, amountCents: 10_000, status: 'pending' }],
       signals: expect.arrayContaining(
         ['quick_pickup', 'shared_device'].map((code) => ({ code, orderId: order.id, buyerId: bia.userId })),

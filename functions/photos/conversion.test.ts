@@ -69,7 +69,9 @@ describe('saveConversion', () => {
     table.beforeNextWrite = () => put({ ...converting, recyclableId, version: 5 })
     await saveConversion(table, converting.id, conversion, made, now)
     expect(await findPhoto(table, converting.id)).toEqual({
-      ...{ ...converting, ...made, recyclableId },
+      ...converting,
+      ...made,
+      recyclableId,
       status: 'converted',
       version: 6,
     })

@@ -79,7 +79,8 @@ describe('concurrent change during a step', () => {
     })
     expect(await confirm(id, owner, between)).toEqual(await readPickup(table, id))
     expect(await readPickup(table, id)).toMatchObject({
-      ...{ status: 'completed', version: version + 3 },
+      status: 'completed',
+      version: version + 3,
       confirmations: { owner: { weights: [{ material: 'metal', grams: 700 }] } },
     })
     expect(await readBalance(table, ownerId)).toMatchObject({ creditedCents: 10_050, heldCents: 503 })

@@ -54,7 +54,11 @@ describe('decideProposal', () => {
 
   it('accepts either participant and uses the clock of the ad’s city', () => {
     expect(propose()).toMatchObject({
-      ...{ proposer: 'interested', status: 'proposed', date: '2026-11-24', time: '09:30', version: 1 },
+      proposer: 'interested',
+      status: 'proposed',
+      date: '2026-11-24',
+      time: '09:30',
+      version: 1,
       startsAt: '2026-11-24T12:30:00.000Z',
       words: { interested: { notes: 'Levo caixas.', reason: null }, owner: { notes: null, reason: null } },
     })

@@ -68,7 +68,9 @@ describe('endOfSuspended', () => {
       await Promise.all([endOfSuspended(deps(), suspended), endOfSuspended(deps(), suspended)])
       await endOfSuspended(deps(), suspended)
       expect(await readPickup(table, row.id)).toMatchObject({
-        ...{ status: 'accepted', version: row.version + 1, caseId: expect.stringMatching(/^cas_/) },
+        status: 'accepted',
+        version: row.version + 1,
+        caseId: expect.stringMatching(/^cas_/),
       })
       expect((await readRecyclable(table, ad.id)).status).toBe('collection')
       const reported = (await everyRow(table)).filter(({ name }) => name === 'PickupReported')
@@ -157,7 +159,8 @@ describe('endOfRefunded', () => {
     await endOfRefunded(deps(), ad.id, orderId)
     await endOfRefunded(deps(), ad.id, orderId)
     expect(await readPickup(table, row.id)).toMatchObject({
-      ...{ status: 'cancelled', version: row.version + 1 },
+      status: 'cancelled',
+      version: row.version + 1,
       ended: { by: null, cause: 'refunded' },
     })
     expect((await readRecyclable(table, ad.id)).status).toBe('approved')

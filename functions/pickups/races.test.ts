@@ -170,8 +170,11 @@ async function together(scheduler: fc.Scheduler, scene: Scene, chosen: readonly 
 
 /** Expected ledger state by pickup status, without a refund. */
 const moneyIs: Readonly<Record<PickupStatus, string>> = {
-  ...{ proposed: 'paid', rejected: 'paid', cancelled: 'paid' },
-  ...{ accepted: 'accepted', completed: 'earned' },
+  proposed: 'paid',
+  rejected: 'paid',
+  cancelled: 'paid',
+  accepted: 'accepted',
+  completed: 'earned',
 }
 
 async function expectOneStory({ owner, buyer, orderId, pickupId, conversationId, adId }: Scene): Promise<PickupStatus> {

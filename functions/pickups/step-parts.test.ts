@@ -118,15 +118,23 @@ describe('PickupCompleted event', () => {
   it('states the last confirmer, differing weights and removed photos', () => {
     const photos = [samplePhoto(), samplePhoto()].map(toPhotoView)
     expect(told(second(), { ad: sampleAd({ ...ad, status: 'collection', photos }) })).toMatchObject({
-      ...{ name: 'PickupCompleted', confirmedBy: ownerId, weightsDiffer: true },
-      ...{ orderId: null, priceCents: null, donation: null, removedPhotoIds: photos.map(({ id }) => id) },
+      name: 'PickupCompleted',
+      confirmedBy: ownerId,
+      weightsDiffer: true,
+      orderId: null,
+      priceCents: null,
+      donation: null,
+      removedPhotoIds: photos.map(({ id }) => id),
     })
   })
 
   it('states a sale’s price and its donated share', () => {
     const donation = { id: 'don_1', entityId: 'ent_1', amountCents: 503 }
     expect(told(second(ofSale), { ad: sold({ photos: [] }), donation })).toMatchObject({
-      ...{ orderId, priceCents: 10_050, donation, removedPhotoIds: [] },
+      orderId,
+      priceCents: 10_050,
+      donation,
+      removedPhotoIds: [],
     })
   })
 })

@@ -172,7 +172,15 @@ function eventPart(step: Step, { ad, donation, deferral }: StepContext, dropped:
 export function aboutPickup(row: PickupRow) {
   const { id: pickupId, conversationId, recyclableId, ownerId, interestedId, date, time, timeZone, startsAt } = row
   return {
-    ...{ pickupId, conversationId, recyclableId, ownerId, interestedId, date, time, timeZone, startsAt },
+    pickupId,
+    conversationId,
+    recyclableId,
+    ownerId,
+    interestedId,
+    date,
+    time,
+    timeZone,
+    startsAt,
     proposerId: personOf(row, row.proposer),
     type: row.ad.type,
     action: row.ad.action,

@@ -141,7 +141,8 @@ export async function readRelated(
 ): Promise<(row: PickupRow) => RelatedRows> {
   const otherOf = (row: PickupRow) => personOf(row, row.ownerId === viewerId ? 'interested' : 'owner')
   const wanted = rows.flatMap((row) => [
-    ...[keys.recyclable(row.recyclableId), keys.profile(otherOf(row))],
+    keys.recyclable(row.recyclableId),
+    keys.profile(otherOf(row)),
     ...(row.status === 'proposed' ? [keys.conversation(row.conversationId)] : []),
   ])
   const items = await batchGet(table, wanted)

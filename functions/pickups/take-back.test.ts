@@ -13,7 +13,10 @@ const owner = { userId: ownerId, isAdmin: false }
 
 it('limits how often a confirmation is taken back in a day', async () => {
   const { row } = await plantPickup(table, {
-    ...{ ownerId, interestedId: strangerId, status: 'accepted', date: '2026-11-22' },
+    ownerId,
+    interestedId: strangerId,
+    status: 'accepted',
+    date: '2026-11-22',
   })
   for (let round = 0; round < takeBacksPerDay.limit; round++) {
     await takeStep({ table, now }, row.id, (facts) => decideConfirmation(facts.row, owner, [], now))

@@ -175,7 +175,11 @@ describe('pickup of a sale', () => {
     await confirm(next.id, owner)
     expect(await readBalance(table, ownerId)).toMatchObject({ creditedCents: 10_050 })
     expect((await readJournals(table, `sale/${orderId}`)).map(({ action }) => action)).toEqual([
-      ...['pay', 'accept', 'cancel', 'accept', 'earn'],
+      'pay',
+      'accept',
+      'cancel',
+      'accept',
+      'earn',
     ])
   })
 

@@ -74,7 +74,10 @@ describe('points', () => {
         const counted = valid.map(({ count }) => count)
         const sum = (of: keyof Contribution) => counted.reduce((total, count) => total + count[of], 0)
         expect(totals).toMatchObject({
-          ...{ saleCents: sum('saleCents'), sales: sum('sales'), pickups: sum('pickups'), donations: sum('donations') },
+          saleCents: sum('saleCents'),
+          sales: sum('sales'),
+          pickups: sum('pickups'),
+          donations: sum('donations'),
         })
         expect(new Set(announced).size).toBe(announced.length)
         for (const cents of milestonesCents) if (sum('saleCents') >= cents) expect(announced).toContain(cents)
@@ -139,8 +142,13 @@ describe('points', () => {
   it('are shown with the next rank and the milestones reached', () => {
     const totals = { ...empty, saleCents: 12_000, sales: 2, pickups: 1, donations: 3, milestonesCents: [10_000] }
     expect(pointsViewOf(totals)).toEqual({
-      ...{ points: 190, rank: 'collector', next: { rank: 'recycler', missing: 310 } },
-      ...{ earningsCents: 12_000, sales: 2, pickups: 1, donations: 3 },
+      points: 190,
+      rank: 'collector',
+      next: { rank: 'recycler', missing: 310 },
+      earningsCents: 12_000,
+      sales: 2,
+      pickups: 1,
+      donations: 3,
       milestones: [
         { cents: 10_000, reached: true },
         { cents: 50_000, reached: false },

@@ -11,7 +11,8 @@ const sourceRow = z.object({
   counted: z.object({ saleCents: amount, sales: amount, pickups: amount, donations: amount }).nullable(),
   takenBack: z.boolean(),
   /** Missing in rows from before reimbursements counted. */
-  ...{ lost: z.array(z.int()).default([]), won: z.array(z.int()).default([]) },
+  lost: z.array(z.int()).default([]),
+  won: z.array(z.int()).default([]),
 })
 
 export async function readSource(table: Table, userId: string, source: string): Promise<PointsSource> {

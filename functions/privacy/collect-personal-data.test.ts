@@ -114,8 +114,12 @@ describe('collectPersonalData', () => {
       const own = pickups.find(({ id }) => id === row.id)
       expect(own).toMatchObject({ status: 'cancelled', ended: { by: mine, cause: null } })
       expect(own?.own).toEqual({
-        ...{ side: 'owner', proposed: false, notes: null, reason: 'Choveu.' },
-        ...{ confirmation: null, rated: false },
+        side: 'owner',
+        proposed: false,
+        notes: null,
+        reason: 'Choveu.',
+        confirmation: null,
+        rated: false,
       })
       expect(JSON.stringify(own)).not.toMatch(new RegExp(`${otherId}|Levo caixas`))
     }

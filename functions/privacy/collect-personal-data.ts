@@ -63,10 +63,19 @@ export async function collectPersonalData(table: Table, userId: string, siteUrl:
   const profileKey = keys.profile(userId).sk
   const named = [
     profileKey,
-    ...[keys.consentPrefix, keys.favouritePrefix, keys.savedSearchPrefix, keys.ratingPrefix],
-    ...[keys.askedPrefix, keys.reportedPrefix, keys.ratedPrefix],
-    ...[keys.conversationWithPrefix, keys.contactPrefix, keys.blockPrefix],
-    ...[keys.pickupOfPrefix, keys.collectedPrefix, keys.supportTicketPrefix],
+    keys.consentPrefix,
+    keys.favouritePrefix,
+    keys.savedSearchPrefix,
+    keys.ratingPrefix,
+    keys.askedPrefix,
+    keys.reportedPrefix,
+    keys.ratedPrefix,
+    keys.conversationWithPrefix,
+    keys.contactPrefix,
+    keys.blockPrefix,
+    keys.pickupOfPrefix,
+    keys.collectedPrefix,
+    keys.supportTicketPrefix,
   ]
   return {
     profile: below(profileKey).map((row) => withoutKeys(row)),

@@ -84,7 +84,9 @@ describe('account deletion', () => {
     await eraseWhole()
     const hash = await hashOfTaxId(table, taxId ?? '')
     expect(await rowOf(keys.closedHolder(hash, person.userId))).toMatchObject({
-      ...{ closedAt: now.toISOString(), successorId: null, isOwing: false },
+      closedAt: now.toISOString(),
+      successorId: null,
+      isOwing: false,
       expiresAt: Math.floor(now.getTime() / 1000) + 200 * 24 * 3_600,
     })
     expect(hash).not.toContain(String(taxId))

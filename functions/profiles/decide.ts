@@ -74,7 +74,11 @@ export function decideSave(facts: SaveFacts, draft: ProfileDraft, now: Date): Pr
     ...personal,
     ...contact,
     phoneChangedAt,
-    ...{ latitude, longitude, referrerId, roles: ['user'], onboardingDone: true },
+    latitude,
+    longitude,
+    referrerId,
+    roles: ['user'],
+    onboardingDone: true,
     ...accountStatusAfter(before, { ...before, ...personal }, facts.autoApprove, now),
   })
 }

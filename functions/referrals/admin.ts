@@ -75,7 +75,9 @@ function profilesOf(table: Table, rows: readonly ReferralRow[]) {
 }
 
 const statusNames: Readonly<Record<ReferralStatus, string>> = {
-  ...{ pending: 'Pendente', qualified: 'Qualificado', paid: 'Pago' },
+  pending: 'Pendente',
+  qualified: 'Qualificado',
+  paid: 'Pago',
 }
 const flagNames: Readonly<Record<ReferralFlag, string>> = {
   shared_phone: 'Mesmo telefone',
@@ -85,8 +87,19 @@ const flagNames: Readonly<Record<ReferralFlag, string>> = {
 }
 
 const columns = [
-  ...['ID', 'Quem indicou', 'E-mail de quem indicou', 'Indicado', 'E-mail do indicado', 'Vendas', 'Compras'],
-  ...['Recompensa', 'Status', 'Avisos', 'Data da indicação', 'Data da qualificação', 'Data do pagamento'],
+  'ID',
+  'Quem indicou',
+  'E-mail de quem indicou',
+  'Indicado',
+  'E-mail do indicado',
+  'Vendas',
+  'Compras',
+  'Recompensa',
+  'Status',
+  'Avisos',
+  'Data da indicação',
+  'Data da qualificação',
+  'Data do pagamento',
 ]
 
 /** Audits each referral first, because the file has data of many people (rules 12.3). */
@@ -107,10 +120,17 @@ export async function csvOfReferrals(
   const person = (id: string) => [profiles.get(id)?.name ?? '', profiles.get(id)?.email ?? '']
   const instant = (at: string | null) => (at === null ? '' : csvInstant(at))
   const lines = rows.map((row) => [
-    ...[row.id, ...person(row.referrerId), ...person(row.referredId)],
-    ...[csvAmount(row.soldCents), csvAmount(row.boughtCents), csvAmount(rewardCents), statusNames[row.status]],
+    row.id,
+    ...person(row.referrerId),
+    ...person(row.referredId),
+    csvAmount(row.soldCents),
+    csvAmount(row.boughtCents),
+    csvAmount(rewardCents),
+    statusNames[row.status],
     (flags.get(row.id) ?? row.flags).map((flag) => flagNames[flag]).join(', '),
-    ...[instant(row.createdAt), instant(row.qualifiedAt), instant(row.paidAt)],
+    instant(row.createdAt),
+    instant(row.qualifiedAt),
+    instant(row.paidAt),
   ])
   return csvFile(columns, lines)
 }

@@ -42,7 +42,8 @@ describe('decideCount', () => {
     ])
     const other = sampleReferral({ flags: ['traded_with_referrer'] })
     expect(decideCount(other, sampleTrade(), { ...earned, flags: ['trade_ring'] }, now).entry.flags).toEqual([
-      ...['trade_ring', 'traded_with_referrer'],
+      'trade_ring',
+      'traded_with_referrer',
     ])
   })
 })
@@ -76,7 +77,8 @@ describe('decideLostDispute', () => {
   it('keeps a pending entry pending, without a claim', () => {
     const pending = entry({ status: 'pending', soldCents: 10_000, qualifiedAt: null })
     expect(decideLostDispute(pending, counted)).toMatchObject({
-      ...{ entry: { status: 'pending', soldCents: 0, qualifiedAt: null }, claimed: false },
+      entry: { status: 'pending', soldCents: 0, qualifiedAt: null },
+      claimed: false,
     })
   })
 
@@ -111,7 +113,9 @@ describe('decideLostDispute', () => {
 describe('decidePayment', () => {
   const entry = sampleReferral({ status: 'qualified' })
   const facts: PaymentFacts = {
-    ...{ adminId: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a99', isAdmin: true, isReferrerActive: true },
+    adminId: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a99',
+    isAdmin: true,
+    isReferrerActive: true,
     counts: { pending: 0, earned: 7, paid: 0 },
   }
 

@@ -94,8 +94,11 @@ async function suspend(id: string, suspension: object | null): Promise<void> {
   await table.client
     .send(
       new UpdateCommand({
-        ...{ TableName: table.name, Key: keys.profile(id), UpdateExpression: 'SET suspension = :suspension' },
-        ...{ ConditionExpression: 'attribute_exists(pk)', ExpressionAttributeValues: { ':suspension': suspension } },
+        TableName: table.name,
+        Key: keys.profile(id),
+        UpdateExpression: 'SET suspension = :suspension',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':suspension': suspension },
       }),
     )
     .catch((error: Error) => {
@@ -109,7 +112,9 @@ async function checkAgreement({ referrerId, referredIds }: Created, qualifiedAt:
   const numberOf = (...wanted: string[]) => rows.filter(({ status }) => wanted.includes(status)).length
   const paid = numberOf('paid')
   expect(await readCounts(table, referrerId)).toEqual({
-    ...{ pending: numberOf('pending'), earned: numberOf('qualified', 'paid'), paid },
+    pending: numberOf('pending'),
+    earned: numberOf('qualified', 'paid'),
+    paid,
   })
   expect(await readBalance(table, referrerId)).toMatchObject({ creditedCents: paid * rewardCents, consumedCents: 0 })
   if (numberOf('qualified', 'paid') < payableFromEntries) expect(paid).toBe(0)

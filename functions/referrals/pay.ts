@@ -107,7 +107,10 @@ function activeReferrerPart(referrerId: string): Guarded {
 function auditOf(before: ReferralRow, after: ReferralRow) {
   const seen = ({ status, referrerId, flags }: ReferralRow) => ({ status, referrerId, flags })
   return {
-    ...{ action: 'pay:referral', targetId: after.referredId, reason: '' },
-    ...{ before: seen(before), after: { ...seen(after), amountCents: rewardCents } },
+    action: 'pay:referral',
+    targetId: after.referredId,
+    reason: '',
+    before: seen(before),
+    after: { ...seen(after), amountCents: rewardCents },
   }
 }

@@ -181,7 +181,8 @@ describe('payReferrals', () => {
   it('pays a suspended referrer only after the end of the suspension', async () => {
     const [first = ''] = await earnThreshold()
     await put({
-      ...{ ...keys.profile(ana), ...sampleProfile({ id: ana }) },
+      ...keys.profile(ana),
+      ...sampleProfile({ id: ana }),
       suspension: { reason: 'Denúncias.', since: now.toISOString() },
     })
     expect((await pay([first])).refused).toEqual([{ id: first, code: 'referral.referrer_unavailable' }])

@@ -46,7 +46,11 @@ export function saleOf(pickup: CompletedPickup, at: string): CompletedSale | und
 /** Returns the trade of each side: the owner sold, the other participant bought (rules 11.3). */
 export function tradesOf({ pickupId, orderId, priceCents, ownerId, interestedId, at }: CompletedSale): TradeRow[] {
   const shared = {
-    ...{ pickupId, orderId, amountCents: priceCents, completedAt: at, state: 'waiting' as const },
+    pickupId,
+    orderId,
+    amountCents: priceCents,
+    completedAt: at,
+    state: 'waiting' as const,
     countsFrom: new Date(Date.parse(at) + countsAfterDays * dayMs).toISOString(),
   }
   return [

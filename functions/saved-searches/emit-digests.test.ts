@@ -32,8 +32,13 @@ async function person(id: string, change: Partial<ProfileRow> = {}): Promise<Sav
   const Item = { ...keys.profile(id), ...sampleProfile({ id, ...change }) }
   await table.client.send(new PutCommand({ TableName: table.name, Item }))
   const search: SavedSearchRow = {
-    ...{ id: newId('savedSearch', yesterday), userId: id, name: 'Latas', filters: { stateId: 35 }, words: [] },
-    ...{ alert: 'daily', createdAt: yesterday.toISOString() },
+    id: newId('savedSearch', yesterday),
+    userId: id,
+    name: 'Latas',
+    filters: { stateId: 35 },
+    words: [],
+    alert: 'daily',
+    createdAt: yesterday.toISOString(),
   }
   await addSavedSearch(table, search, yesterday)
   return search

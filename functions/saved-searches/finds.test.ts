@@ -5,12 +5,23 @@ import type { Find, SavedSearchRow } from './store.ts'
 
 const userId = 'a'
 const search = (id: string, change: Partial<SavedSearchRow> = {}): SavedSearchRow => ({
-  ...{ id, userId, name: `Busca ${id}`, filters: {}, words: [], alert: 'daily', createdAt: '2026-11-20T12:00:00.000Z' },
+  id,
+  userId,
+  name: `Busca ${id}`,
+  filters: {},
+  words: [],
+  alert: 'daily',
+  createdAt: '2026-11-20T12:00:00.000Z',
   ...change,
 })
 const find = (searchId: string, index: number, change: Partial<Find> = {}): Find => ({
-  ...{ userId, searchId, searchName: 'Como era', recyclableId: `ad_${index}`, type: `Latas ${index}` },
-  ...{ city: 'Campinas - SP', day: '2026-11-21' },
+  userId,
+  searchId,
+  searchName: 'Como era',
+  recyclableId: `ad_${index}`,
+  type: `Latas ${index}`,
+  city: 'Campinas - SP',
+  day: '2026-11-21',
   ...change,
 })
 
@@ -19,7 +30,8 @@ describe('decideDigest', () => {
     const finds = [find('s1', 1), find('s2', 2)]
     expect(decideDigest(userId, finds, [search('s1'), search('s2', { name: 'Metal' })])).toEqual({
       event: {
-        ...{ userId, count: 2 },
+        userId,
+        count: 2,
         finds: [
           { name: 'Busca s1', recyclableId: 'ad_1', type: 'Latas 1', city: 'Campinas - SP' },
           { name: 'Metal', recyclableId: 'ad_2', type: 'Latas 2', city: 'Campinas - SP' },

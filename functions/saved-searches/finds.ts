@@ -16,7 +16,10 @@ export function decideDigest(userId: string, finds: readonly Find[], searches: r
   const taken = wanted.get(true) ?? []
   const once = [...new Map(taken.map((find) => [`${find.searchId}#${find.recyclableId}`, find])).values()]
   const shown = once.slice(0, maxListedMatches).map(({ searchId, searchName, recyclableId, type, city }) => ({
-    ...{ name: names.get(searchId) ?? searchName, recyclableId, type, city },
+    name: names.get(searchId) ?? searchName,
+    recyclableId,
+    type,
+    city,
   }))
   const event = once.length > 0 ? { userId, count: once.length, finds: shown } : undefined
   return { event, taken, dropped: wanted.get(false) ?? [] }

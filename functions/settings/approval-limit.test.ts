@@ -22,17 +22,24 @@ describe('approval limit', () => {
       new PutCommand({ TableName: table.name, Item: { ...keys.profile(profile.id), ...profile } }),
     )
     expect(await readApprovalLimit(table)).toEqual({
-      ...{ twoAdminsAboveCents: 100_000, version: 0, raise: null, changes: [] },
+      twoAdminsAboveCents: 100_000,
+      version: 0,
+      raise: null,
+      changes: [],
     })
 
     const changed = await changeApprovalLimit(deps, actor, change)
     expect(changed).toMatchObject({
-      ...{ twoAdminsAboveCents: 50_000, version: 1 },
+      twoAdminsAboveCents: 50_000,
+      version: 1,
       changes: [
         {
-          ...{ at: '2026-11-22T12:00:00.000Z', action: 'update:settings', reason: 'Mais gente na equipe.' },
+          at: '2026-11-22T12:00:00.000Z',
+          action: 'update:settings',
+          reason: 'Mais gente na equipe.',
           actor: { id: actor.userId, name: 'Helena Prado' },
-          ...{ before: { twoAdminsAboveCents: 100_000 }, after: { twoAdminsAboveCents: 50_000 } },
+          before: { twoAdminsAboveCents: 100_000 },
+          after: { twoAdminsAboveCents: 50_000 },
         },
       ],
     })
@@ -69,7 +76,8 @@ describe('approval limit', () => {
     const raised = { ...change, twoAdminsAboveCents: 500_000 }
     const wanted = await changeApprovalLimit(deps, actor, raised)
     expect(wanted).toMatchObject({
-      ...{ twoAdminsAboveCents: 100_000, version: 1 },
+      twoAdminsAboveCents: 100_000,
+      version: 1,
       raise: { twoAdminsAboveCents: 500_000, by: { id: actor.userId } },
       changes: [{ before: { twoAdminsAboveCents: 100_000 }, after: { raiseToCents: 500_000 } }],
     })

@@ -14,8 +14,13 @@ const ownDomain = 'retorna.example'
 const deps = { table, admins, ownDomain, now: new Date('2026-11-22T12:00:00.000Z') }
 const actor = { userId: randomUUID(), isAdmin: true }
 const system = {
-  ...{ autoApproveUsers: true, phoneVerification: false, referralProgramme: false },
-  ...{ uploadLimitMb: 20, sessionHours: 8, version: 0, reason: ' Mutirão. ' },
+  autoApproveUsers: true,
+  phoneVerification: false,
+  referralProgramme: false,
+  uploadLimitMb: 20,
+  sessionHours: 8,
+  version: 0,
+  reason: ' Mutirão. ',
 }
 const audits = async (tab: string) => (await auditsOf(table, `settings/${tab}`, { before: undefined, size: 10 })).rows
 
@@ -26,7 +31,9 @@ describe('settings of a tab', () => {
     expect(await readSettings(table)).toMatchObject({ uploadLimitBytes: 20 * 1024 * 1024, phoneVerification: false })
     expect(await audits('system')).toMatchObject([
       {
-        ...{ action: 'update:settings', actorId: actor.userId, reason: 'Mutirão.' },
+        action: 'update:settings',
+        actorId: actor.userId,
+        reason: 'Mutirão.',
         before: { uploadLimitMb: 10, sessionHours: 24, autoApproveUsers: false },
         after: { uploadLimitMb: 20, sessionHours: 8, autoApproveUsers: true },
       },

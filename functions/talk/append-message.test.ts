@@ -10,10 +10,18 @@ import { appendMessage, type NewMessage } from './append-message.ts'
 import type { ConversationRow } from './conversation-row.ts'
 
 const said = (text = 'Ainda tem?'): NewMessage => ({
-  ...{ id: newId('message', talkNow), from: 'interested', kind: 'text', text, photos: [] },
+  id: newId('message', talkNow),
+  from: 'interested',
+  kind: 'text',
+  text,
+  photos: [],
 })
 const step = (): NewMessage => ({
-  ...{ id: newId('message', talkNow), from: 'owner', kind: 'pickup', pickupId: 'pic_1', step: 'accepted' },
+  id: newId('message', talkNow),
+  from: 'owner',
+  kind: 'pickup',
+  pickupId: 'pic_1',
+  step: 'accepted',
 })
 
 function setsOf(before: ConversationRow, fresh = said()) {
@@ -58,7 +66,8 @@ describe('appendMessage', () => {
   it('unhides the conversation for both participants', () => {
     const { owner, interested } = sampleConversation()
     const before = sampleConversation({
-      ...{ owner: { ...owner, hidden: true }, interested: { ...interested, hidden: true } },
+      owner: { ...owner, hidden: true },
+      interested: { ...interested, hidden: true },
     })
     const { after } = appendMessage(before, said(), talkNow)
     expect([after.owner.hidden, after.interested.hidden]).toEqual([false, false])
@@ -84,7 +93,10 @@ describe('appendMessage', () => {
       }),
     )
     expect(appendMessage(sampleConversation(), step(), talkNow).after.lastMessage).toMatchObject({
-      ...{ kind: 'pickup', step: 'accepted', excerpt: '', photos: 0 },
+      kind: 'pickup',
+      step: 'accepted',
+      excerpt: '',
+      photos: 0,
     })
   })
 
@@ -97,7 +109,12 @@ describe('appendMessage', () => {
     [`${'a'.repeat(excerptMaxLength - 2)}😀😀`, `${'a'.repeat(excerptMaxLength - 2)}…`],
   ])('truncates the excerpt: %j', (text, excerpt) => {
     expect(appendMessage(sampleConversation(), said(text), talkNow).after.lastMessage).toMatchObject({
-      ...{ kind: 'text', from: 'interested', seq: 1, excerpt, photos: 0, step: null },
+      kind: 'text',
+      from: 'interested',
+      seq: 1,
+      excerpt,
+      photos: 0,
+      step: null,
     })
   })
 })

@@ -29,8 +29,14 @@ const fromVisitor = decideTicket({ authorId: null, email }, 'Como entro?', now)
 describe('decideTicket', () => {
   it('cleans the message and opens the ticket', () => {
     expect(decideTicket({ authorId, email }, ' Posso editar?\n', now)).toEqual({
-      ...{ id: expect.stringMatching(/^tkt_/), authorId, email, message: 'Posso editar?' },
-      ...{ status: 'open', createdAt: now.toISOString(), answers: [], version: 1 },
+      id: expect.stringMatching(/^tkt_/),
+      authorId,
+      email,
+      message: 'Posso editar?',
+      status: 'open',
+      createdAt: now.toISOString(),
+      answers: [],
+      version: 1,
     })
   })
 
@@ -104,7 +110,11 @@ describe('link of an answer', () => {
   it('is a view of the ticket for its author, and a file for admins', () => {
     const answered = decideAnswer(fromAccount, admin, { version: 1, text: 'Um.', linkToken }, now)
     const view = {
-      ...{ id: answered.id, email, message: 'Posso editar?', status: 'answered', createdAt: now.toISOString() },
+      id: answered.id,
+      email,
+      message: 'Posso editar?',
+      status: 'answered',
+      createdAt: now.toISOString(),
       answers: [{ text: 'Um.', at: now.toISOString() }],
     }
     expect(toTicketView(answered)).toEqual(view)
@@ -130,7 +140,10 @@ describe('canned answer', () => {
     const made = decideCannedAnswer(draft, 49, now)
     expect(made).toEqual({ id: expect.stringMatching(/^can_/), title: 'Preço', text: 'É grátis.', version: 1 })
     expect(decideCannedChange(made, 1, { title: 'Custo', text: 'Nada.' })).toEqual({
-      ...{ id: made.id, title: 'Custo', text: 'Nada.', version: 2 },
+      id: made.id,
+      title: 'Custo',
+      text: 'Nada.',
+      version: 2,
     })
     expect(() => decideCannedChange(made, 2, draft)).toThrow('canned_answer.changed_meanwhile')
   })

@@ -26,8 +26,13 @@ export function decideTicket({ authorId, email }: Author, message: string, now: 
   if (text === '') throw new Refusal('ticket.message_required')
   return {
     id: newId('ticket', now),
-    ...{ authorId, email, message: text, status: firstTicketStatus },
-    ...{ createdAt: now.toISOString(), answers: [], version: 1 },
+    authorId,
+    email,
+    message: text,
+    status: firstTicketStatus,
+    createdAt: now.toISOString(),
+    answers: [],
+    version: 1,
   }
 }
 

@@ -8,12 +8,18 @@ export const ticketsOfAddressPerDay = quota({ kind: 'tickets', limit: 3, per: 'a
 
 /** Made-up addresses are free, so only a counter for all visitors bounds rows and the admins' work. */
 export const ticketsOfVisitorsPerDay = quota({
-  ...{ kind: 'tickets', limit: 300, per: 'visitors', each: 'day' },
+  kind: 'tickets',
+  limit: 300,
+  per: 'visitors',
+  each: 'day',
   refusal: 'ticket.too_many_today',
 })
 
 /** Mails to addresses that no account has proven (rules 19.5). */
 export const answersToVisitorsPerDay = quota({
-  ...{ kind: 'ticket-answers', limit: 300, per: 'deployment', each: 'day' },
+  kind: 'ticket-answers',
+  limit: 300,
+  per: 'deployment',
+  each: 'day',
   refusal: 'ticket.answers_used_up',
 })

@@ -140,8 +140,12 @@ export async function addAnswer(
   const { id: ticketId, authorId, email, message, answers } = after
   const byVisitor = authorId === null
   const told = {
-    ...{ ticketId, authorId, email, excerpt: excerptOf(message) },
-    ...{ answer: answers.at(-1)?.text ?? '', linkToken: byVisitor ? linkToken : null },
+    ticketId,
+    authorId,
+    email,
+    excerpt: excerptOf(message),
+    answer: answers.at(-1)?.text ?? '',
+    linkToken: byVisitor ? linkToken : null,
   }
   await transact(table, [
     ...changeParts(admin, { action: 'answer', before, after }, now),

@@ -113,7 +113,9 @@ describe('an admin', () => {
     const { rows } = await auditsOf(table, row.id, { before: undefined, size: 10 })
     expect(rows.map(({ action }) => action).sort()).toEqual(['answer:ticket', 'close:ticket', 'reopen:ticket'])
     expect(rows.find(({ action }) => action === 'answer:ticket')).toMatchObject({
-      ...{ actorId: admin.userId, before: { status: 'open', answers: 0 }, after: { status: 'answered', answers: 1 } },
+      actorId: admin.userId,
+      before: { status: 'open', answers: 0 },
+      after: { status: 'answered', answers: 1 },
     })
     expect(JSON.stringify(rows)).not.toMatch(/Pode|Mensagem|exemplo/)
     expect(await eventsNamed('TicketAnswered')).toMatchObject([{ authorId: row.authorId, linkToken: null }])

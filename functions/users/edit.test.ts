@@ -29,9 +29,18 @@ const geocoder: EditDeps['geocoder'] = {
 }
 const edit = (change: object = {}) =>
   editUser({ table, geocoder, now }, admin, {
-    ...{ id: ana.id, version: 1, reason: 'CPF trocado.', name: 'Ana Lima', taxId: '529.982.247-25' },
-    ...{ dateOfBirth: '1990-05-17', postalCode: '13010-050', street: 'Rua das Flores', streetNumber: '10' },
-    ...{ complement: '', stateId: 35, cityId },
+    id: ana.id,
+    version: 1,
+    reason: 'CPF trocado.',
+    name: 'Ana Lima',
+    taxId: '529.982.247-25',
+    dateOfBirth: '1990-05-17',
+    postalCode: '13010-050',
+    street: 'Rua das Flores',
+    streetNumber: '10',
+    complement: '',
+    stateId: 35,
+    cityId,
     ...change,
   })
 

@@ -154,9 +154,18 @@ describe('admin edit', () => {
   const search = async () => []
   const edit = (change: object = {}) =>
     editUser({ table, geocoder: { search, nearest: async () => undefined }, now }, admin(1), {
-      ...{ id: ana.id, version: 1, reason: 'CPF trocado.', name: 'Ana Lima', taxId: '529.982.247-25' },
-      ...{ dateOfBirth: '1990-05-17', postalCode: '13010-050', street: 'Rua das Flores', streetNumber: '10' },
-      ...{ complement: '', stateId: 35, cityId: 3509502 },
+      id: ana.id,
+      version: 1,
+      reason: 'CPF trocado.',
+      name: 'Ana Lima',
+      taxId: '529.982.247-25',
+      dateOfBirth: '1990-05-17',
+      postalCode: '13010-050',
+      street: 'Rua das Flores',
+      streetNumber: '10',
+      complement: '',
+      stateId: 35,
+      cityId: 3509502,
       ...change,
     })
 

@@ -11,8 +11,16 @@ describe('summaryOf', () => {
   it('states identity and account status without the address', () => {
     const { id, email, phone, createdAt, version } = ana
     expect(summaryOf(ana)).toEqual({
-      ...{ id, name: 'Ana Souza', email, phone, profileType: 'citizen', status: 'in_analysis' },
-      ...{ suspended: false, city: null, createdAt, version },
+      id,
+      name: 'Ana Souza',
+      email,
+      phone,
+      profileType: 'citizen',
+      status: 'in_analysis',
+      suspended: false,
+      city: null,
+      createdAt,
+      version,
     })
     expect(summaryOf({ ...ana, suspension }).suspended).toBe(true)
   })

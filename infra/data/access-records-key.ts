@@ -12,9 +12,23 @@ export interface AccessRecords {
 
 /** What administrators of the account may do with the key. Decrypting, and grants that could, are not among it. */
 const administration = [
-  ...['DescribeKey', 'EnableKey', 'EnableKeyRotation', 'DisableKey', 'DisableKeyRotation', 'GetKeyPolicy'],
-  ...['GetKeyRotationStatus', 'ListGrants', 'ListKeyPolicies', 'ListResourceTags', 'PutKeyPolicy', 'RevokeGrant'],
-  ...['UpdateKeyDescription', 'TagResource', 'UntagResource', 'ScheduleKeyDeletion', 'CancelKeyDeletion'],
+  'DescribeKey',
+  'EnableKey',
+  'EnableKeyRotation',
+  'DisableKey',
+  'DisableKeyRotation',
+  'GetKeyPolicy',
+  'GetKeyRotationStatus',
+  'ListGrants',
+  'ListKeyPolicies',
+  'ListResourceTags',
+  'PutKeyPolicy',
+  'RevokeGrant',
+  'UpdateKeyDescription',
+  'TagResource',
+  'UntagResource',
+  'ScheduleKeyDeletion',
+  'CancelKeyDeletion',
   'GenerateDataKey',
 ].map((action) => `kms:${action}`)
 

@@ -62,7 +62,9 @@ function closedFor(searchString: string): Omit<CfnWebACL.RuleProperty, 'priority
     action: { block: {} },
     statement: {
       byteMatchStatement: {
-        ...{ fieldToMatch: { singleHeader: { Name: 'x-amz-target' } }, searchString, positionalConstraint: 'EXACTLY' },
+        fieldToMatch: { singleHeader: { Name: 'x-amz-target' } },
+        searchString,
+        positionalConstraint: 'EXACTLY',
         textTransformations: [{ priority: 0, type: 'LOWERCASE' }],
       },
     },

@@ -41,7 +41,11 @@ interface Route {
 
 function routes(apis: Record<Noun, NounApi>): Route[] {
   const declared = httpOperations().map(({ name, path, access, method, noun }) => ({
-    ...{ operation: name, access, method, path: `${apiPrefix}${path}`, to: apis[noun].api },
+    operation: name,
+    access,
+    method,
+    path: `${apiPrefix}${path}`,
+    to: apis[noun].api,
   }))
   const pages = Object.values(apis)
     .flatMap((api) => api.pages ?? [])

@@ -77,11 +77,15 @@ function addSendCode(ground: NounResources): void {
     table,
     environmentSchema: sendCodeEnvironment,
     environment: {
-      ...{ TABLE_NAME: table.tableName, SITE_URL: settings.siteUrl },
-      ...{ SENDER_ADDRESS: settings.senderAddress, CONFIGURATION_SET: configurationSetName },
-      ...{ USER_POOL_ID: userPool.userPoolId, USER_POOL_CLIENT_ID: tokens.USER_POOL_CLIENT_ID },
+      TABLE_NAME: table.tableName,
+      SITE_URL: settings.siteUrl,
+      SENDER_ADDRESS: settings.senderAddress,
+      CONFIGURATION_SET: configurationSetName,
+      USER_POOL_ID: userPool.userPoolId,
+      USER_POOL_CLIENT_ID: tokens.USER_POOL_CLIENT_ID,
       UNPROVEN_MAILS_PER_DAY: String(settings.unprovenMailsPerDay),
-      ...{ SHORT_CODES_KEY_ARN: shortCodesKey.keyArn, CODES_KEY_ARN: codesKey.keyArn },
+      SHORT_CODES_KEY_ARN: shortCodesKey.keyArn,
+      CODES_KEY_ARN: codesKey.keyArn,
     },
     permissions: [
       hashShortCodes(shortCodesKey),
@@ -119,7 +123,9 @@ function addExport({ reactions, bucket, userPool }: NounResources): void {
     memory: 512,
   })
   everyMonday(reactions, 'ExportPeople', {
-    ...{ at: 3, target: exportPeople, input: {} },
+    at: 3,
+    target: exportPeople,
+    input: {},
     description: 'Exports the people of the user pool',
   })
 }

@@ -48,8 +48,15 @@ function addLivePublisher({ reactions, bus, live }: NounResources): void {
     description: 'Publishes changes live, or ends subscriptions',
     bus,
     pattern: patternOf(
-      ...[profileSaved, userVerified, userRejected, userEdited, userRestored],
-      ...[userSuspended, signInsEnded, accountDeleted, messageSent],
+      profileSaved,
+      userVerified,
+      userRejected,
+      userEdited,
+      userRestored,
+      userSuspended,
+      signInsEnded,
+      accountDeleted,
+      messageSent,
     ),
     to: publisher,
   })

@@ -11,8 +11,10 @@ export function addMails({ scope, table, settings }: NounResources): NounApi {
       table,
       environmentSchema: apiEnvironment,
       environment: {
-        ...{ TABLE_NAME: table.tableName, SITE_URL: settings.siteUrl },
-        ...{ SENDER_ADDRESS: settings.senderAddress, CONFIGURATION_SET: configurationSetName },
+        TABLE_NAME: table.tableName,
+        SITE_URL: settings.siteUrl,
+        SENDER_ADDRESS: settings.senderAddress,
+        CONFIGURATION_SET: configurationSetName,
       },
       permissions: [sendMail(settings.senderAddress)],
       errorImpact: 'Admins can neither preview automatic e-mails nor send a test of one.',

@@ -40,7 +40,8 @@ function addSend(ground: NounResources): void {
     memory: 512,
   })
   everyMinutes(reactions, 'ContinueNewsletter', {
-    ...{ minutes: 5, target: send },
+    minutes: 5,
+    target: send,
     description: 'Goes on with an issue of the newsletter that is being sent',
   })
   subscribe(reactions, 'SendNewsletter', {
@@ -72,7 +73,9 @@ function addFeedback({ reactions, table }: NounResources): void {
 
 function mailEnvironment({ table, settings }: NounResources) {
   return {
-    ...{ TABLE_NAME: table.tableName, SITE_URL: settings.siteUrl },
-    ...{ SENDER_ADDRESS: settings.senderAddress, CONFIGURATION_SET: configurationSetName },
+    TABLE_NAME: table.tableName,
+    SITE_URL: settings.siteUrl,
+    SENDER_ADDRESS: settings.senderAddress,
+    CONFIGURATION_SET: configurationSetName,
   }
 }

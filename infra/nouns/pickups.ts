@@ -45,8 +45,13 @@ function addCancellation(ground: NounResources): void {
     description: 'A user was suspended or deleted, an ad deleted or a sale refunded: cancels open pickups',
     bus,
     pattern: patternOf(
-      ...[userSuspended, accountDeleted, orderRefunded, caseDecided],
-      ...[recyclableDeleted, recyclableClosed, pickupCompleted],
+      userSuspended,
+      accountDeleted,
+      orderRefunded,
+      caseDecided,
+      recyclableDeleted,
+      recyclableClosed,
+      pickupCompleted,
     ),
     to: end,
   })

@@ -38,10 +38,7 @@ function addCount({ reactions, table, bus }: NounResources): void {
   subscribe(reactions, 'CountPoints', {
     description: 'A sale, pickup or donation was completed, or a sale cancelled: counts points',
     bus,
-    pattern: patternOf(
-      ...[orderCompleted, orderRefunded, saleCancelled],
-      ...[disputeClosed, pickupCompleted, donationCompleted],
-    ),
+    pattern: patternOf(orderCompleted, orderRefunded, saleCancelled, disputeClosed, pickupCompleted, donationCompleted),
     to: count,
   })
 }

@@ -37,7 +37,9 @@ export function createHosting(
       { source: `${sitemapPrefix}/<*>`, target: `${api.apiEndpoint}${sitemapPrefix}/<*>`, status: '200' },
       // These paths are pages of the application, not ads.
       ...['/recyclables', '/recyclables/', '/recyclables/new'].map((source) => ({
-        ...{ source, target: '/index.html', status: '200' },
+        source,
+        target: '/index.html',
+        status: '200',
       })),
       { source: '/recyclables/<*>', target: `${api.apiEndpoint}${pagePrefix}/recyclables/<*>`, status: '200' },
       { source: '/media/<*>', target: `https://${media.distributionDomainName}/media/<*>`, status: '200' },

@@ -41,8 +41,15 @@ export class WatchStack extends Stack {
     const topic = createTopic(this, settings)
     const live = backend.live.api
     const alarms = addAlarms(this, topic, {
-      ...{ functions, workflows, api: gateway.api, live, table: storage.table, site: site.app, settings },
-      ...{ userPool: storage.userPool, webClient: storage.webClient },
+      functions,
+      workflows,
+      api: gateway.api,
+      live,
+      table: storage.table,
+      site: site.app,
+      settings,
+      userPool: storage.userPool,
+      webClient: storage.webClient,
     })
     addDashboard(this, { functions, workflows, alarms, api: gateway.api, table: storage.table })
     addBudget(this, topic, settings)

@@ -54,8 +54,14 @@ export function replayDeadLetters(name: string, aws: Aws, prefix = 'retorna'): R
   for (;;) {
     const { Messages } = received.parse(
       aws(
-        ...['sqs', 'receive-message', '--queue-url', queueUrl],
-        ...['--max-number-of-messages', '10', '--visibility-timeout', String(visibilityTimeoutSeconds)],
+        'sqs',
+        'receive-message',
+        '--queue-url',
+        queueUrl,
+        '--max-number-of-messages',
+        '10',
+        '--visibility-timeout',
+        String(visibilityTimeoutSeconds),
       ),
     )
     if (Messages.length === 0) return { done, failed }
@@ -89,8 +95,16 @@ function recordsAt(
     .object({ ShardIterator: z.string().optional() })
     .parse(
       aws(
-        ...['dynamodbstreams', 'get-shard-iterator', '--stream-arn', part.streamArn, '--shard-id', part.shardId],
-        ...['--shard-iterator-type', 'AT_SEQUENCE_NUMBER', '--sequence-number', part.startSequenceNumber],
+        'dynamodbstreams',
+        'get-shard-iterator',
+        '--stream-arn',
+        part.streamArn,
+        '--shard-id',
+        part.shardId,
+        '--shard-iterator-type',
+        'AT_SEQUENCE_NUMBER',
+        '--sequence-number',
+        part.startSequenceNumber,
       ),
     )
   while (iterator) {
@@ -122,15 +136,17 @@ function succeeds(functionName: string, event: unknown, aws: Aws): boolean {
       .object({ FunctionError: z.string().optional() })
       .parse(
         aws(
-          ...[
-            'lambda',
-            'invoke',
-            '--function-name',
-            functionName,
-            '--cli-read-timeout',
-            String(visibilityTimeoutSeconds),
-          ],
-          ...['--cli-binary-format', 'raw-in-base64-out', '--payload', `file://${payload}`, answer],
+          'lambda',
+          'invoke',
+          '--function-name',
+          functionName,
+          '--cli-read-timeout',
+          String(visibilityTimeoutSeconds),
+          '--cli-binary-format',
+          'raw-in-base64-out',
+          '--payload',
+          `file://${payload}`,
+          answer,
         ),
       )
     if (FunctionError) return false

@@ -20,13 +20,15 @@ function ofAd({ status, category, action, createdAt }: Ad, now: Date): Countable
   if (status === 'pending') return events
   const waitedMs = Math.min((1 + (submitted.getTime() % 30)) * hourMs, Math.max(0, now.getTime() - submitted.getTime()))
   const approved = status !== 'rejected' && {
-    ...{ 'ads.approved': 1, [`ads.${category}`]: 1 },
+    'ads.approved': 1,
+    [`ads.${category}`]: 1,
     ...(action === 'sale' && { 'ads.approvedForSale': 1 }),
   }
   return [
     ...events,
     counted(new Date(submitted.getTime() + waitedMs), {
-      ...{ 'moderation.decided': 1, 'moderation.seconds': Math.round(waitedMs / 1000) },
+      'moderation.decided': 1,
+      'moderation.seconds': Math.round(waitedMs / 1000),
       ...(waitedMs <= dayMs && { 'moderation.withinADay': 1 }),
       ...approved,
     }),

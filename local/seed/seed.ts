@@ -146,15 +146,14 @@ const entities = [
 
 async function addEntities({ table, now }: SeedTarget): Promise<void> {
   const rows = entities.map(([name, description], index) => ({
-    ...{
-      id: `ent_${String(index + 1).padStart(26, '0')}`,
-      name,
-      description,
-      createdAt: now.toISOString(),
-      retiredAt: null,
-      version: 1,
-    },
-    ...{ pixKeyType: 'email', pixKey: `pix${index + 1}@entidades.example` },
+    id: `ent_${String(index + 1).padStart(26, '0')}`,
+    name,
+    description,
+    createdAt: now.toISOString(),
+    retiredAt: null,
+    version: 1,
+    pixKeyType: 'email',
+    pixKey: `pix${index + 1}@entidades.example`,
   }))
   await writeAll(
     table,
@@ -199,9 +198,18 @@ async function personalData({ cityId, taxId, postalCode, inAnalysis }: DemoPerso
   const state = city && stateById(city.stateId)
   if (!city || !state) throw new Error(`There is no city ${cityId}`)
   return {
-    ...{ status: inAnalysis ? 'in_analysis' : 'verified', onboardingDone: true, roles: ['user'], version: 1 },
-    ...{ taxId, dateOfBirth: '1985-04-22', postalCode, street: 'Rua XV de Novembro', streetNumber: '100' },
-    ...{ city: `${city.name} - ${state.uf}`, latitude: city.latitude, longitude: city.longitude },
+    status: inAnalysis ? 'in_analysis' : 'verified',
+    onboardingDone: true,
+    roles: ['user'],
+    version: 1,
+    taxId,
+    dateOfBirth: '1985-04-22',
+    postalCode,
+    street: 'Rua XV de Novembro',
+    streetNumber: '100',
+    city: `${city.name} - ${state.uf}`,
+    latitude: city.latitude,
+    longitude: city.longitude,
   }
 }
 

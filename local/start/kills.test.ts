@@ -145,27 +145,33 @@ it(
     if (kills > 2) process.stderr.write(`${hits.length} deaths in ${rounds} rounds, at: ${hits.join(', ')}\n`)
 
     expect(await movesOf(cast.seller)).toEqual({
-      ...{ 'sale.pay': rounds, 'sale.accept': rounds, 'sale.earn': rounds, 'reward.earn': 1 },
-      ...{ 'withdrawal.hold': rounds, 'withdrawal.post': rounds },
-      ...{ 'donation.hold': 2 * rounds, 'donation.post': 2 * rounds },
+      'sale.pay': rounds,
+      'sale.accept': rounds,
+      'sale.earn': rounds,
+      'reward.earn': 1,
+      'withdrawal.hold': rounds,
+      'withdrawal.post': rounds,
+      'donation.hold': 2 * rounds,
+      'donation.post': 2 * rounds,
     })
     const { priceCents, feesCents, shareCents, withdrawnCents, givenCents } = roundCents
     // What the provider charges for a payment by card.
     const costCents = Math.round((priceCents + feesCents) * 0.0498)
     const kept = priceCents - shareCents - withdrawnCents - givenCents
     expect(await cast.seller.api.balance.get()).toMatchObject({
-      ...{ availableCents: 10_000 * (mostRounds + 1) + rounds * kept, pendingCents: 0, escrowCents: 0, heldCents: 0 },
+      availableCents: 10_000 * (mostRounds + 1) + rounds * kept,
+      pendingCents: 0,
+      escrowCents: 0,
+      heldCents: 0,
     })
     const differences: Difference[] = []
     const { totals } = await auditLedger(openTable(), (found) => differences.push(found))
     expect(differences).toEqual([])
     expect(Object.fromEntries(totals)).toMatchObject({
-      ...{
-        provider: -rounds * (priceCents + feesCents - costCents),
-        'provider-costs': -rounds * costCents,
-        fees: rounds * feesCents,
-        payouts: rounds * withdrawnCents,
-      },
+      provider: -rounds * (priceCents + feesCents - costCents),
+      'provider-costs': -rounds * costCents,
+      fees: rounds * feesCents,
+      payouts: rounds * withdrawnCents,
       [`entity/${cast.entity.id}`]: rounds * (shareCents + givenCents),
     })
     // The returns account shows that no payment was made twice.

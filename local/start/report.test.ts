@@ -11,8 +11,14 @@ import { type LocalCloud, startLocalCloud } from './cloud.ts'
 const dataDir = mkdtempSync(join(tmpdir(), 'report-'))
 const begin = () =>
   startLocalCloud({
-    ...{ port: 0, dataDir, fresh: false, seed: false, dev: false, withoutWeb: true },
-    ...{ progress: () => undefined, print: () => undefined },
+    port: 0,
+    dataDir,
+    fresh: false,
+    seed: false,
+    dev: false,
+    withoutWeb: true,
+    progress: () => undefined,
+    print: () => undefined,
   })
 let cloud: LocalCloud
 

@@ -6,7 +6,10 @@ import { reportingLog, reportingRights } from './reporting.ts'
 
 const start = new Date('2026-11-21T12:00:00Z')
 const entry = (changes: Partial<LogEntry>): LogEntry => ({
-  ...{ functionName: 'retorna-orders-api', requestId: 'r', at: start, level: 'ERROR' },
+  functionName: 'retorna-orders-api',
+  requestId: 'r',
+  at: start,
+  level: 'ERROR',
   line: 'Invoke Error\t{"errorType":"Sandbox.Timedout","errorMessage":"RequestId: r Error: Task timed out after 5.00 seconds"}',
   ...changes,
 })

@@ -65,9 +65,15 @@ export const statementLine = z.object({
   amountCents: z.int().positive(),
   /** Change per account; the sum over all lines is the balance. */
   changes: z.object({
-    ...{ escrowCents: change, pendingCents: change, availableCents: change, heldCents: change },
+    escrowCents: change,
+    pendingCents: change,
+    availableCents: change,
+    heldCents: change,
     /** Claims of the platform are negative. */
-    ...{ disputedCents: change, uncoveredCents: change, owedCents: change, deferredCents: change },
+    disputedCents: change,
+    uncoveredCents: change,
+    owedCents: change,
+    deferredCents: change,
   }),
   totalCents: cents,
   /** Ad of the sale; the title is null for a deleted ad. */

@@ -77,7 +77,8 @@ export const disputeFile = disputeLine.extend({
       at,
       reason: z.string().nullable(),
       /** No longer owed; and paid before, now returned to the seller. */
-      ...{ withdrawnCents: cents, repaidCents: cents },
+      withdrawnCents: cents,
+      repaidCents: cents,
     })
     .nullable(),
   /** The seller's accounts now. */

@@ -67,11 +67,13 @@ const ofPreference = {
 
 export const donations = {
   preference: operation({
-    ...{ ...ofPreference, method: 'GET' },
+    ...ofPreference,
+    method: 'GET',
     summary: 'Which share of the caller’s sales goes to which entity',
   }).output(preferenceView),
   savePreference: operation({
-    ...{ ...ofPreference, method: 'PUT' },
+    ...ofPreference,
+    method: 'PUT',
     summary: 'Choose which share of one’s sales goes to which entity; 0 % sets nothing apart',
   })
     .input(z.object({ entityId: draft.shape.entityId, percent: z.number(), version: z.int().min(0) }))
@@ -87,8 +89,14 @@ export const donations = {
       ),
     ),
   ...payoutOperations({
-    ...{ tag: 'donations', subject: 'donation', id: donationId, draft, filters },
-    ...{ view: donationView, line: donationLine, file: donationFile },
+    tag: 'donations',
+    subject: 'donation',
+    id: donationId,
+    draft,
+    filters,
+    view: donationView,
+    line: donationLine,
+    file: donationFile,
     verdicts: ['approve', 'reject'],
     refusals: [
       'donation.entity_required',

@@ -19,13 +19,17 @@ const admin = { noun: 'mails', access: 'admin', relation: 'none' } as const
 /** Apart from `notifications`, which thus bundles no renderer of e-mails (decisions/0015). */
 export const mails = {
   preview: operation({
-    ...{ ...admin, method: 'GET', path: '/admin/mails/{type}' },
+    ...admin,
+    method: 'GET',
+    path: '/admin/mails/{type}',
     summary: 'An automatic e-mail with sample data',
   })
     .input(z.object({ type: mailType }))
     .output(z.object({ subject: z.string(), html: z.string() })),
   sendTest: operation({
-    ...{ ...admin, method: 'POST', path: '/admin/mails/{type}/tests' },
+    ...admin,
+    method: 'POST',
+    path: '/admin/mails/{type}/tests',
     summary: 'Send an automatic e-mail with sample data to an address',
   })
     .input(z.object({ type: mailType, to: emailAddress }))

@@ -158,7 +158,11 @@ export const notifications = {
     .output(z.object({ name: z.string(), content: z.string() }))
     .errors(refusals('pickup.not_found')),
   unsubscribe: operation({
-    ...{ noun, access: 'public', relation: 'none', method: 'POST', path: '/unsubscribe/{token}/{type}' },
+    noun,
+    access: 'public',
+    relation: 'none',
+    method: 'POST',
+    path: '/unsubscribe/{token}/{type}',
     summary: 'End e-mails of a type, or all optional ones, by the link in an e-mail (RFC 8058)',
   })
     .input(z.object({ token: z.string().regex(/^[\w-]{32}$/), type: unsubscribeScope }))
@@ -171,11 +175,15 @@ export const notifications = {
     summary: 'Get optional e-mails again after an unsubscription or a complaint',
   }).output(addressState),
   weeklyRuns: operation({
-    ...{ ...admin, method: 'GET', path: '/admin/weekly-summaries' },
+    ...admin,
+    method: 'GET',
+    path: '/admin/weekly-summaries',
     summary: 'The last runs of the weekly summary, newest first',
   }).output(z.object({ items: z.array(weeklyRunView) })),
   sendWeekly: operation({
-    ...{ ...admin, method: 'POST', path: '/admin/weekly-summaries' },
+    ...admin,
+    method: 'POST',
+    path: '/admin/weekly-summaries',
     summary: 'Send the summaries of the last complete week now, once a week',
   })
     .output(z.object({ week: z.iso.date() }))

@@ -121,7 +121,10 @@ export function operation(declaration: {
   } = declaration
   return base
     .meta({
-      ...{ transport: 'http', access, relation, noun },
+      transport: 'http',
+      access,
+      relation,
+      noun,
       ...(maxAgeSeconds === undefined ? {} : { maxAgeSeconds }),
       ...(evenSuspended === undefined ? {} : { evenSuspended }),
       ...(freshProof === undefined ? {} : { freshProof }),

@@ -141,7 +141,10 @@ export const orders = {
         timeline: z.array(timelineEntry),
         journals: z.array(
           z.object({
-            ...{ subject: z.string(), action: z.string(), state: z.string(), at: z.iso.datetime() },
+            subject: z.string(),
+            action: z.string(),
+            state: z.string(),
+            at: z.iso.datetime(),
             postings: z.array(z.object({ account: z.string(), amountCents: z.int() })),
           }),
         ),

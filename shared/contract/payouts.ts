@@ -108,7 +108,12 @@ export function payoutOperations<
   const own = { noun: 'payouts', tag, access: 'signed-in' } as const
   return {
     request: operation({
-      ...{ ...own, relation: 'self', method: 'POST', path: `/${tag}`, status: 201, freshProof: true },
+      ...own,
+      relation: 'self',
+      method: 'POST',
+      path: `/${tag}`,
+      status: 201,
+      freshProof: true,
       summary: `${summaries.request}; the same key again is the same ${subject}`,
     })
       .input(z.object({ ...of.draft.shape, idempotencyKey: z.uuid() }))
@@ -124,13 +129,18 @@ export function payoutOperations<
         ),
       ),
     list: operation({
-      ...{ ...own, relation: 'self', method: 'GET', path: `/${tag}` },
+      ...own,
+      relation: 'self',
+      method: 'GET',
+      path: `/${tag}`,
       summary: `One's own ${tag}, newest first`,
     })
       .input(z.object({ cursor: cursor.optional() }))
       .output(z.object({ items: z.array(view), nextCursor: cursor.nullable() })),
     get: operation({
-      ...{ ...own, relation: { is: 'owner', of: subject, others: `${subject}.not_found` }, method: 'GET' },
+      ...own,
+      relation: { is: 'owner', of: subject, others: `${subject}.not_found` },
+      method: 'GET',
       path: `/${tag}/{id}`,
       summary: `One of one's own ${tag}`,
     })
@@ -141,7 +151,9 @@ export function payoutOperations<
       .input(z.object({ ...of.filters.shape, cursor: cursor.optional() }))
       .output(z.object({ items: z.array(line), nextCursor: cursor.nullable() })),
     choose: operation({
-      ...{ ...admin, method: 'GET', path: `/admin/${tag}-chosen` },
+      ...admin,
+      method: 'GET',
+      path: `/admin/${tag}-chosen`,
       summary: `The ids of all ${tag} that the filters let through, 500 at most`,
     })
       .input(of.filters)
@@ -151,7 +163,9 @@ export function payoutOperations<
       .output(of.file)
       .errors(notFound),
     decide: operation({
-      ...{ ...admin, method: 'POST', path: `/admin/${tag}/decide` },
+      ...admin,
+      method: 'POST',
+      path: `/admin/${tag}/decide`,
       summary: `${summaries.decide} ${tag}, each by itself; what could not be decided says why`,
     })
       .input(
@@ -179,7 +193,9 @@ export function payoutOperations<
       )
       .errors(refusals('approval.reason_required')),
     csv: operation({
-      ...{ ...admin, method: 'POST', path: `/admin/${tag}/csv` },
+      ...admin,
+      method: 'POST',
+      path: `/admin/${tag}/csv`,
       summary: `The chosen ${tag} as ${of.csvName}`,
     })
       .input(z.object({ ids: z.array(id).min(1).max(maxSelectedApprovals) }))

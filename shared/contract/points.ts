@@ -22,11 +22,19 @@ export type PointsView = z.infer<typeof pointsView>
 
 export const points = {
   own: operation({
-    ...{ noun, access: 'signed-in', relation: 'self', method: 'GET', path: '/points' },
+    noun,
+    access: 'signed-in',
+    relation: 'self',
+    method: 'GET',
+    path: '/points',
     summary: 'The caller’s points, rank and milestones',
   }).output(pointsView),
   rank: operation({
-    ...{ noun, access: 'public', relation: 'none', method: 'GET', path: '/profiles/{id}/rank' },
+    noun,
+    access: 'public',
+    relation: 'none',
+    method: 'GET',
+    path: '/profiles/{id}/rank',
     summary: 'A user’s rank; points are never public',
     maxAgeSeconds: 60,
   })

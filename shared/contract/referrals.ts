@@ -85,42 +85,70 @@ const referredIds = (most: number) =>
 
 export const referrals = {
   overview: operation({
-    ...{ noun, access: 'signed-in', relation: 'self', method: 'GET', path: '/referral-overview' },
+    noun,
+    access: 'signed-in',
+    relation: 'self',
+    method: 'GET',
+    path: '/referral-overview',
     summary: "The caller's code, sums and referrer; creates the code at the first call",
   }).output(overview),
   list: operation({
-    ...{ noun, access: 'signed-in', relation: 'self', method: 'GET', path: '/referrals' },
+    noun,
+    access: 'signed-in',
+    relation: 'self',
+    method: 'GET',
+    path: '/referrals',
     summary: 'Users referred by the caller, newest first, with masked e-mails',
   })
     .input(z.object({ cursor: cursor.optional() }))
     .output(z.object({ items: z.array(referralView), nextCursor: cursor.nullable() })),
   hide: operation({
-    ...{ noun, access: 'signed-in', relation: 'self', method: 'PUT', path: '/referral-visibility' },
+    noun,
+    access: 'signed-in',
+    relation: 'self',
+    method: 'PUT',
+    path: '/referral-visibility',
     summary: "Hides the caller's e-mail in the list of the referrer, or shows it; it counts the same",
   })
     .input(z.object({ hidden: z.boolean() }))
     .output(z.object({ hidden: z.boolean() }))
     .errors(refusals('referral.not_found', 'referral.changed_meanwhile', 'request.limit_reached')),
   queue: operation({
-    ...{ noun, access: 'admin', relation: 'none', method: 'GET', path: '/admin/referrals' },
+    noun,
+    access: 'admin',
+    relation: 'none',
+    method: 'GET',
+    path: '/admin/referrals',
     summary: 'Referrals by state, day and person, newest first',
   })
     .input(filters.extend({ cursor: cursor.optional() }))
     .output(z.object({ items: z.array(referralLine), nextCursor: cursor.nullable() })),
   choose: operation({
-    ...{ noun, access: 'admin', relation: 'none', method: 'GET', path: '/admin/referrals-chosen' },
+    noun,
+    access: 'admin',
+    relation: 'none',
+    method: 'GET',
+    path: '/admin/referrals-chosen',
     summary: 'The referred users of all referrals that the filters let through, 500 at most',
   })
     .input(filters)
     .output(z.object({ ids: z.array(userId), isComplete: z.boolean() })),
   pay: operation({
-    ...{ noun, access: 'admin', relation: 'none', method: 'POST', path: '/admin/referrals/pay' },
+    noun,
+    access: 'admin',
+    relation: 'none',
+    method: 'POST',
+    path: '/admin/referrals/pay',
     summary: 'Pays R$ 15 for each qualified referral; what could not be paid says why',
   })
     .input(z.object({ ids: referredIds(maxDecisionsPerRequest) }))
     .output(z.object({ paid: z.array(userId), refused: z.array(z.object({ id: userId, code: z.string() })) })),
   csv: operation({
-    ...{ noun, access: 'admin', relation: 'none', method: 'POST', path: '/admin/referrals/csv' },
+    noun,
+    access: 'admin',
+    relation: 'none',
+    method: 'POST',
+    path: '/admin/referrals/csv',
     summary: `The chosen referrals as ${referralsCsvName}`,
   })
     .input(z.object({ ids: referredIds(maxSelectedApprovals) }))

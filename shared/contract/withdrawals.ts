@@ -84,8 +84,14 @@ export const withdrawals = {
     }),
   ),
   ...payoutOperations({
-    ...{ tag: 'withdrawals', subject: 'withdrawal', id: withdrawalId, draft, filters },
-    ...{ view: withdrawalView, line: withdrawalLine, file: withdrawalFile },
+    tag: 'withdrawals',
+    subject: 'withdrawal',
+    id: withdrawalId,
+    draft,
+    filters,
+    view: withdrawalView,
+    line: withdrawalLine,
+    file: withdrawalFile,
     verdicts: ['complete', 'fail'],
     refusals: [
       'withdrawal.amount_too_low',

@@ -10,8 +10,13 @@ it('the provider ends disputes and can reimburse lost ones; admins add evidence 
     ),
   )
   expect(possible).toEqual([
-    ...['payments: win open → won', 'payments: lose open → lost', 'payments: win lost → won'],
-    ...['admin: add_evidence open → open', 'admin: carry_loss lost → lost', 'admin: claw_back lost → lost'],
-    ...['admin: write_off lost → lost', 'admin: undo_claim lost → lost'],
+    'payments: win open → won',
+    'payments: lose open → lost',
+    'payments: win lost → won',
+    'admin: add_evidence open → open',
+    'admin: carry_loss lost → lost',
+    'admin: claw_back lost → lost',
+    'admin: write_off lost → lost',
+    'admin: undo_claim lost → lost',
   ])
 })

@@ -91,7 +91,9 @@ describe('unions', () => {
     const other = z.object({ id: z.uuid(), seen: z.boolean(), list: z.array(z.object({ b: z.string() })) })
     expect(given(z.union([one, other]))).toEqual(
       object({
-        ...{ id: scalar('ID'), text: scalar('String', true), seen: scalar('Boolean', true) },
+        id: scalar('ID'),
+        text: scalar('String', true),
+        seen: scalar('Boolean', true),
         list: { is: 'list', of: object({ a: scalar('String', true), b: scalar('String', true) }), nullable: false },
       }),
     )
@@ -138,7 +140,9 @@ describe('fieldsOf and isEmpty', () => {
 
   it('treat an object without fields as empty', () => {
     expect([z.object({}), z.object({ a: z.string() }), z.string()].map((schema) => isEmpty(given(schema)))).toEqual([
-      ...[true, false, false],
+      true,
+      false,
+      false,
     ])
   })
 })

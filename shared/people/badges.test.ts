@@ -4,7 +4,11 @@ import { checkCells } from '../../test/support/cells.ts'
 import { type Badge, badges, badgesOf, type TrustFacts } from './badges.ts'
 
 const none: TrustFacts = {
-  ...{ completedPickups: 0, punctualPickups: 0, latePickups: 0, ratingSum: 0, ratingCount: 0 },
+  completedPickups: 0,
+  punctualPickups: 0,
+  latePickups: 0,
+  ratingSum: 0,
+  ratingCount: 0,
 }
 const count = fc.integer({ min: 0, max: 400 })
 const facts = fc

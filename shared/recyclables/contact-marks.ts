@@ -37,7 +37,11 @@ export const spokenNumbers: Readonly<Record<string, number>> = {
       .split(' ')
       .map((word, number) => [word, number]),
   ),
-  ...{ uma: 1, duas: 2, tres: 3, meia: 6, catorze: 14 },
+  uma: 1,
+  duas: 2,
+  tres: 3,
+  meia: 6,
+  catorze: 14,
 }
 
 export const spokenTens: Readonly<Record<string, number>> = Object.fromEntries(

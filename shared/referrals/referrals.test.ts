@@ -7,11 +7,17 @@ describe('referralStats', () => {
   it('pays from the seventh qualified or paid entry on', () => {
     expect(payableFromEntries).toBe(7)
     expect(referralStats({ pending: 2, earned: 6, paid: 0 })).toEqual({
-      ...{ total: 8, earnedCents: 9_000, pendingCents: 3_000, availableCents: 0 },
+      total: 8,
+      earnedCents: 9_000,
+      pendingCents: 3_000,
+      availableCents: 0,
     })
     expect(referralStats({ pending: 0, earned: 7, paid: 0 }).availableCents).toBe(10_500)
     expect(referralStats({ pending: 0, earned: 9, paid: 7 })).toEqual({
-      ...{ total: 9, earnedCents: 13_500, pendingCents: 0, availableCents: 3_000 },
+      total: 9,
+      earnedCents: 13_500,
+      pendingCents: 0,
+      availableCents: 3_000,
     })
   })
 })
@@ -19,7 +25,13 @@ describe('referralStats', () => {
 describe('referralCodeOf', () => {
   it('ignores case and spaces, and refuses what cannot be a code', () => {
     expect([' ab2cd3 ', 'AB2CD3', 'AB2CD', 'AB2CD30', 'AB0CD3', 'AB2C-3', ''].map(referralCodeOf)).toEqual([
-      ...['AB2CD3', 'AB2CD3', undefined, undefined, undefined, undefined, undefined],
+      'AB2CD3',
+      'AB2CD3',
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
     ])
   })
 })
@@ -27,7 +39,10 @@ describe('referralCodeOf', () => {
 describe('hideEmail', () => {
   it('shows two letters at most, and never the whole name', () => {
     expect(['maria@mail.example', 'ana@mail.example', 'jo@mail.example', 'j@mail.example'].map(hideEmail)).toEqual([
-      ...['ma***@…', 'an***@…', 'j***@…', '***@…'],
+      'ma***@…',
+      'an***@…',
+      'j***@…',
+      '***@…',
     ])
   })
 })

@@ -25,7 +25,9 @@ async function plantOldPhoto(): Promise<string> {
   const id = newId('photo', now)
   const { id: from, conversion } = await uploadPhoto(person)
   const s3 = new S3Client({
-    ...{ region: 'sa-east-1', endpoint: String(environment.AWS_ENDPOINT_URL_S3), forcePathStyle: true },
+    region: 'sa-east-1',
+    endpoint: String(environment.AWS_ENDPOINT_URL_S3),
+    forcePathStyle: true,
     credentials: {
       accessKeyId: String(environment.AWS_ACCESS_KEY_ID),
       secretAccessKey: String(environment.AWS_SECRET_ACCESS_KEY),
@@ -37,16 +39,22 @@ async function plantOldPhoto(): Promise<string> {
   }
   const table = tableOf(environment, tableName)
   const Item = {
-    ...{ ...keys.photo(id), gsi1pk: keys.photosIn('1'), gsi1sk: id, id, ownerId: person.userId, status: 'ready' },
-    ...{
-      contentType: 'image/jpeg',
-      recyclableId: null,
-      conversionId: null,
-      conversion: 'old',
-      width: 320,
-      height: 240,
-    },
-    ...{ preview: null, problem: null, createdAt: now.toISOString(), version: 1 },
+    ...keys.photo(id),
+    gsi1pk: keys.photosIn('1'),
+    gsi1sk: id,
+    id,
+    ownerId: person.userId,
+    status: 'ready',
+    contentType: 'image/jpeg',
+    recyclableId: null,
+    conversionId: null,
+    conversion: 'old',
+    width: 320,
+    height: 240,
+    preview: null,
+    problem: null,
+    createdAt: now.toISOString(),
+    version: 1,
   }
   await table.client.send(new PutCommand({ TableName: table.name, Item }))
   table.client.destroy()

@@ -41,12 +41,17 @@ interface Visit {
 const visits: readonly Visit[] = [
   // Sections below the first view load when the user scrolls near them.
   {
-    ...{ of: 'the home page', path: () => '/', arrived: 'Buscar materiais', budgetKiB: 120 },
+    of: 'the home page',
+    path: () => '/',
+    arrived: 'Buscar materiais',
+    budgetKiB: 120,
     later: /lower-sections|home-sections/,
   },
   {
-    ...{ of: 'the listing', path: () => `/recyclables?state=35&city=${adamantina.cityId}` },
-    ...{ arrived: title, budgetKiB: 170 },
+    of: 'the listing',
+    path: () => `/recyclables?state=35&city=${adamantina.cityId}`,
+    arrived: title,
+    budgetKiB: 170,
   },
   { of: 'an ad', path: () => `/recyclables/${ad}`, arrived: title, budgetKiB: 187 },
   { of: 'signing in', path: () => '/auth', arrived: 'Entrar', budgetKiB: 244 },

@@ -64,7 +64,9 @@ describe('purchase', () => {
     const { url } = inject('cloud')
     const body = JSON.stringify({ id: Number(payment), act: 'refundHalf' })
     await fetch(`${url}/local/api/payments`, {
-      ...{ method: 'POST', body, headers: { 'content-type': 'application/json' } },
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json' },
     })
     await localConsole().settle()
     await invoke('functions/orders/entries/reconcile.ts')

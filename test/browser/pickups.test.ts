@@ -43,7 +43,11 @@ describe('collector', () => {
       agreedPickup('Revistas', 'Avenida Brasil, 900, Guanabara'),
     ])
     const page = await visit({
-      ...{ ...screens.phone, ...here, as: collector, at: '/collection?tab=route', serviceWorkers: 'allow' },
+      ...screens.phone,
+      ...here,
+      as: collector,
+      at: '/collection?tab=route',
+      serviceWorkers: 'allow',
       drawsMaps: true,
       expectedErrors: /Failed to fetch|NetworkError|Worker failed to load|Unable to preload CSS/,
     })

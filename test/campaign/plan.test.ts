@@ -4,8 +4,12 @@ import { stepsToRun } from './plan.ts'
 
 const names = ['simulate', 'kills', 'listing']
 const measured: Measurement = {
-  ...{ title: 'Listing', machine: 'two cores', busy: false, figures: [] },
-  ...{ date: '2026-11-23', commit: 'abc' },
+  title: 'Listing',
+  machine: 'two cores',
+  busy: false,
+  figures: [],
+  date: '2026-11-23',
+  commit: 'abc',
 }
 const ended = { kills: { sources: 'abc', measured } }
 const plan = (choice: { only?: string[]; without?: string[] } = {}, sources = 'abc') =>

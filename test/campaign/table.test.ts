@@ -3,11 +3,21 @@ import type { Figure, Measurement } from './figures.ts'
 import { pageOf, rowsOf, summaryOf } from './table.ts'
 
 const figure = (change: Partial<Figure> = {}): Figure => ({
-  ...{ heading: '', what: 'heaviest', ours: 163.24, sign: '≤', mark: 165, unit: ' KiB', met: true },
+  heading: '',
+  what: 'heaviest',
+  ours: 163.24,
+  sign: '≤',
+  mark: 165,
+  unit: ' KiB',
+  met: true,
   ...change,
 })
 const measurement = (figures: readonly Figure[], change: Partial<Measurement> = {}): Measurement => ({
-  ...{ title: 'Weight', machine: 'Node v24, 2 cores', busy: false, date: '2026-11-23', commit: 'abcd1234' },
+  title: 'Weight',
+  machine: 'Node v24, 2 cores',
+  busy: false,
+  date: '2026-11-23',
+  commit: 'abcd1234',
   figures: [...figures],
   ...change,
 })

@@ -53,7 +53,13 @@ function isWorse(one: Figure, other: Figure): boolean {
 export function summaryOf(all: Results): string {
   const lines = Object.entries(all).flatMap(([step, measured]) =>
     rowsOf(measured.figures).map(({ what, mark, ours, met }) => [
-      ...[step, what, ours, mark, met ? 'met' : 'MISSED', measured.date, measured.commit ?? '–'],
+      step,
+      what,
+      ours,
+      mark,
+      met ? 'met' : 'MISSED',
+      measured.date,
+      measured.commit ?? '–',
     ]),
   )
   const head = ['step', 'figure', 'ours', 'mark', 'met', 'date', 'commit']

@@ -171,8 +171,10 @@ describe('data key', () => {
 
 describe('HMAC', () => {
   const hash: KeyDefinition = {
-    ...{ id: 'hash-key', arn: arnOf('hash-key') },
-    ...{ KeySpec: 'HMAC_256', KeyUsage: 'GENERATE_VERIFY_MAC' },
+    id: 'hash-key',
+    arn: arnOf('hash-key'),
+    KeySpec: 'HMAC_256',
+    KeyUsage: 'GENERATE_VERIFY_MAC',
   }
   const MacAlgorithm = 'HMAC_SHA_256'
   const macOf = async (Message: Uint8Array = secret, KeyId = hash.arn) =>
@@ -278,8 +280,10 @@ describe('refusals', () => {
 
 describe('signing key', () => {
   const signing = {
-    ...{ id: 'signing-key', arn: arnOf('signing-key') },
-    ...{ KeySpec: 'ECC_NIST_P256' as const, KeyUsage: 'SIGN_VERIFY' as const },
+    id: 'signing-key',
+    arn: arnOf('signing-key'),
+    KeySpec: 'ECC_NIST_P256' as const,
+    KeyUsage: 'SIGN_VERIFY' as const,
   }
   const Message = Buffer.from('message')
   const signed = () => client.send(new SignCommand({ KeyId: signing.arn, Message, SigningAlgorithm: 'ECDSA_SHA_256' }))

@@ -87,7 +87,13 @@ describe('payment sandbox, called through the provider’s SDK', () => {
     const { of, id } = await paid()
     const { recyclableId, totalCents: amountCents } = of
     expect(await provider.payment(id)).toMatchObject({
-      ...{ id, orderId: of.id, recyclableId, amountCents, currency: 'BRL', paymentStatus: 'approved', refundId: null },
+      id,
+      orderId: of.id,
+      recyclableId,
+      amountCents,
+      currency: 'BRL',
+      paymentStatus: 'approved',
+      refundId: null,
     })
     expect(await provider.payment('999')).toBeUndefined()
   })
@@ -170,7 +176,9 @@ describe('payment sandbox, called through the provider’s SDK', () => {
     expect(sandbox.statement()).toMatchObject({ paidCents: 2 * totalCents, balanceCents: await sumOf(card.id, pix.id) })
     await sandbox.runAction(Number(card.id), 'refundHalf')
     expect(await provider.payment(card.id)).toMatchObject({
-      ...{ paymentStatus: 'approved', detail: 'approved/partially_refunded', refundId: null },
+      paymentStatus: 'approved',
+      detail: 'approved/partially_refunded',
+      refundId: null,
       returnedCents: Math.floor(totalCents / 2),
     })
     expect(sandbox.statement().balanceCents).toBe(await sumOf(card.id, pix.id))

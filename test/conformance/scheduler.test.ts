@@ -29,17 +29,25 @@ let calls: { arn: string; input: unknown; source: string }[]
 async function start(): Promise<void> {
   const scheduler = createScheduler(
     {
-      ...{ now: clock.now, dataDir, log: () => undefined, region: 'sa-east-1', accountId: '111122223333' },
+      now: clock.now,
+      dataDir,
+      log: () => undefined,
+      region: 'sa-east-1',
+      accountId: '111122223333',
       mayCall: (...question) => mayCall(...question),
     },
     {
-      ...{ clock, groups: ['reminders'], roles: [roleArn] },
+      clock,
+      groups: ['reminders'],
+      roles: [roleArn],
       deliver: (target, input, source) => void calls.push({ arn: target.arn, input, source }),
     },
   )
   const server = await listen(scheduler.listener)
   client = new SchedulerClient({
-    ...{ endpoint: server.url, region: 'sa-east-1', maxAttempts: 1 },
+    endpoint: server.url,
+    region: 'sa-east-1',
+    maxAttempts: 1,
     credentials: { accessKeyId: 'AKIDCALLER', secretAccessKey: 'secret' },
   })
   scheduler.start()

@@ -151,8 +151,14 @@ describe('execution', () => {
     expect(executions).toHaveLength(2)
     const { events = [] } = await client.send(new GetExecutionHistoryCommand({ executionArn: arns[0] }))
     expect(events.map(({ type }) => type)).toEqual([
-      ...['ExecutionStarted', 'TaskStateEntered', 'TaskScheduled', 'TaskStarted', 'TaskSubmitted', 'TaskSucceeded'],
-      ...['TaskStateExited', 'ExecutionSucceeded'],
+      'ExecutionStarted',
+      'TaskStateEntered',
+      'TaskScheduled',
+      'TaskStarted',
+      'TaskSubmitted',
+      'TaskSucceeded',
+      'TaskStateExited',
+      'ExecutionSucceeded',
     ])
     expect(events.map(({ id, previousEventId }) => [id, previousEventId])).toEqual(
       events.map((_, index) => [index + 1, index]),

@@ -21,9 +21,13 @@ test('maintenance leaves open what decision 60 names, and nothing else', () => {
       .map(({ name }) => name),
   ).toEqual([
     // An admin signs in at the user pool; these two help who cannot.
-    ...['accounts.requestRecovery', 'accounts.resetPassword'],
-    ...['deviceSignIns.start', 'deviceSignIns.state', 'deviceSignIns.signIn'],
+    'accounts.requestRecovery',
+    'accounts.resetPassword',
+    'deviceSignIns.start',
+    'deviceSignIns.state',
+    'deviceSignIns.signIn',
     'settings.get',
-    ...['orders.get', 'orders.notify'],
+    'orders.get',
+    'orders.notify',
   ])
 })

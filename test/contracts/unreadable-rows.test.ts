@@ -68,7 +68,11 @@ const runs: Record<string, Run> = {
     good: {
       key: keys.deferredNotice(before, userId, newId('notice', now)),
       row: {
-        ...{ userId, noticeId: newId('notice', now), kind: 'account', dueAt: before, ways: [] },
+        userId,
+        noticeId: newId('notice', now),
+        kind: 'account',
+        dueAt: before,
+        ways: [],
         letter: { subject: '', paragraphs: [], button: { label: '', path: '' } },
       },
     },
@@ -97,8 +101,12 @@ const runs: Record<string, Run> = {
     good: {
       key: keys.mail('b'),
       row: {
-        ...{ id: 'b', required: false, claimedUntil: before, attempts: 1 },
-        ...{ gsi1pk: keys.unmarkedMails, gsi1sk: `${before}#b` },
+        id: 'b',
+        required: false,
+        claimedUntil: before,
+        attempts: 1,
+        gsi1pk: keys.unmarkedMails,
+        gsi1sk: `${before}#b`,
         mail: { to: 'a@mail.example', subject: '', paragraphs: [], footer: '', language: 'pt-BR' },
       },
     },

@@ -11,10 +11,20 @@ import { assembly } from './cloud.ts'
 
 /** Actions without resource-level permissions in AWS. The comment beside each permission in infra/ gives the reason. */
 const withoutResource = [
-  ...['dynamodb:ListStreams', 'sns:Publish'],
-  ...['logs:CreateLogDelivery', 'logs:DeleteLogDelivery', 'logs:GetLogDelivery', 'logs:ListLogDeliveries'],
-  ...['logs:DescribeLogGroups', 'logs:DescribeResourcePolicies', 'logs:PutResourcePolicy', 'logs:UpdateLogDelivery'],
-  ...['xray:GetSamplingRules', 'xray:GetSamplingTargets', 'xray:PutTelemetryRecords', 'xray:PutTraceSegments'],
+  'dynamodb:ListStreams',
+  'sns:Publish',
+  'logs:CreateLogDelivery',
+  'logs:DeleteLogDelivery',
+  'logs:GetLogDelivery',
+  'logs:ListLogDeliveries',
+  'logs:DescribeLogGroups',
+  'logs:DescribeResourcePolicies',
+  'logs:PutResourcePolicy',
+  'logs:UpdateLogDelivery',
+  'xray:GetSamplingRules',
+  'xray:GetSamplingTargets',
+  'xray:PutTelemetryRecords',
+  'xray:PutTraceSegments',
 ]
 
 const allowedByRole = assembly.roles.map(
@@ -85,8 +95,13 @@ test.each(globSync('functions/*/quotas.ts', { cwd: join(import.meta.dirname, '..
 test('every role has the rights on rows that functions/<noun>/rows.ts lists, and no other', () => {
   const table = assembly.tables[0]?.arn ?? ''
   const actions = {
-    ...{ get: 'GetItem', batchGet: 'BatchGetItem', query: 'Query', check: 'ConditionCheckItem' },
-    ...{ put: 'PutItem', update: 'UpdateItem', delete: 'DeleteItem' },
+    get: 'GetItem',
+    batchGet: 'BatchGetItem',
+    query: 'Query',
+    check: 'ConditionCheckItem',
+    put: 'PutItem',
+    update: 'UpdateItem',
+    delete: 'DeleteItem',
   } as const
   for (const { entry, roleArn } of assembly.functions) {
     const statements = assembly.roles.find(({ arn }) => arn === roleArn)?.statements ?? []
@@ -222,7 +237,8 @@ describe('money rows', () => {
       [
         ...movers,
         audit,
-        ...['functions/balance/entries/api.ts', 'functions/privacy/entries/export.ts'],
+        'functions/balance/entries/api.ts',
+        'functions/privacy/entries/export.ts',
         // They read whether a sale was disputed.
         'functions/cases/entries/api.ts',
         'functions/referrals/entries/count.ts',

@@ -36,8 +36,12 @@ const templates = configured()
 function configured(): ReturnType<typeof readTemplates> {
   const outdir = mkdtempSync(join(tmpdir(), 'retorna-spending-'))
   const settings = {
-    ...{ edgeFirewallArn, siteAppId: 'd1abc', backupVaultArn, stopPhotosAtUsd: 40 },
-    ...{ tableReadsPerSecond: 4000, tableWritesPerSecond: 1000 },
+    edgeFirewallArn,
+    siteAppId: 'd1abc',
+    backupVaultArn,
+    stopPhotosAtUsd: 40,
+    tableReadsPerSecond: 4000,
+    tableWritesPerSecond: 1000,
   }
   try {
     createApp({ outdir, context: { 'aws:cdk:bundling-stacks': [] }, settings }).synth()

@@ -24,7 +24,9 @@ describe('power of admins', () => {
     ;[demoted, first, second] = await Promise.all([signInAdmin(), signInAdmin(), signInAdmin()])
     await pool().send(
       new AdminRemoveUserFromGroupCommand({
-        ...{ UserPoolId: inject('cloud').userPoolId, Username: demoted.email, GroupName: 'admin' },
+        UserPoolId: inject('cloud').userPoolId,
+        Username: demoted.email,
+        GroupName: 'admin',
       }),
     )
   })

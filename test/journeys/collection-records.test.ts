@@ -16,7 +16,10 @@ const campinas = { stateId: 35, cityId: 3509502, address: 'Rua Barão de Jaguara
 beforeAll(async () => {
   await localConsole().makeUnruly(true)
   ;[cooperative, first, second, admin] = await Promise.all([
-    ...[newPerson('cooperative'), newPerson(), newPerson(), signInAdmin()],
+    newPerson('cooperative'),
+    newPerson(),
+    newPerson(),
+    signInAdmin(),
   ] as const)
 })
 afterAll(() => localConsole().makeUnruly(false))
@@ -35,7 +38,9 @@ describe('record of a cooperative', () => {
 
     const paperSum = { bothGrams: 10_000, oneGrams: 4_000 }
     expect(await cooperative.api.collectionRecords.figures(year)).toMatchObject({
-      ...{ pickups: 2, unweighed: 1, flagged: 2 },
+      pickups: 2,
+      unweighed: 1,
+      flagged: 2,
       materials: [{ material: 'paper', ...paperSum }],
       months: [{ month, ...paperSum }],
       cities: [
@@ -60,7 +65,9 @@ describe('record of a cooperative', () => {
     expect(report).toMatchObject({ number: 1, bothGrams: 10_000, oneGrams: 4_000, figures: { flagged: 2 } })
     expect(await cooperative.api.collectionRecords.issueReport(year)).toEqual(report)
     await collect({
-      ...{ supplier: second, collector: cooperative, admin },
+      supplier: second,
+      collector: cooperative,
+      admin,
       weighed: { collector: [{ material: 'glass', grams: 500 }] },
     })
     await localConsole().settle()

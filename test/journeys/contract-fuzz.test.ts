@@ -83,18 +83,12 @@ function claimsFor(
   const owns = typeof relation === 'string' || relation.is !== 'not owner'
   const admin = access === 'admin' || (access === 'public' && turn % 4 === 1)
   return {
-    ...{
-      sub:
-        access === 'admin'
-          ? (poolAdminIds[turn % poolAdminIds.length] ?? '')
-          : owns
-            ? things.ownerId
-            : things.strangerId,
-      token_use: 'access',
-      origin_jti: 'session',
-      [proofClaim]: signInByCode,
-      'cognito:groups': admin ? '[admin]' : '[]',
-    },
+    sub:
+      access === 'admin' ? (poolAdminIds[turn % poolAdminIds.length] ?? '') : owns ? things.ownerId : things.strangerId,
+    token_use: 'access',
+    origin_jti: 'session',
+    [proofClaim]: signInByCode,
+    'cognito:groups': admin ? '[admin]' : '[]',
     auth_time: String(Math.floor(Date.now() / 1000)),
   }
 }

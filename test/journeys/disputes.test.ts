@@ -118,7 +118,8 @@ describe('dispute', () => {
     })
     const filed = await admin.api.disputes.addEvidence({ ...given, photoIds: [said.id, own.id] })
     expect(filed.evidence[0]?.photos.map((photo) => [photo.id, photo.status])).toEqual([
-      ...[[said.id, 'ready'] as const, [own.id, 'ready'] as const],
+      [said.id, 'ready'] as const,
+      [own.id, 'ready'] as const,
     ])
     await expect(admin.api.photos.remove({ id: own.id })).rejects.toMatchObject({ code: 'photo.in_use' })
     await expect(seller.api.disputes.get({ id: file.id })).rejects.toMatchObject({ code: 'access.denied' })
@@ -127,17 +128,22 @@ describe('dispute', () => {
     await act(payment, 'keep')
     expect(await seller.api.balance.get()).toMatchObject({ disputedCents: 0, escrowCents: 10_000 })
     expect(await admin.api.disputes.get({ id: file.id })).toMatchObject({
-      ...{ status: 'won', evidence: [{ text: 'Combinaram para sexta.' }] },
+      status: 'won',
+      evidence: [{ text: 'Combinaram para sexta.' }],
     })
     await mailTo(buyer, /terminou/)
     const stepsOf = async ({ api }: Person) =>
       (await api.orders.timeline({ id })).items.map(({ kind, amountCents }) => [kind, amountCents])
     expect(await stepsOf(buyer)).toEqual([
-      ...[['created', 12_099] as const, ['paid', 12_099] as const],
-      ...[['dispute_opened', 12_099] as const, ['dispute_won', null] as const],
+      ['created', 12_099] as const,
+      ['paid', 12_099] as const,
+      ['dispute_opened', 12_099] as const,
+      ['dispute_won', null] as const,
     ])
     expect((await stepsOf(seller)).slice(1)).toEqual([
-      ...[['paid', 10_000] as const, ['dispute_opened', 10_000] as const, ['dispute_won', 10_000] as const],
+      ['paid', 10_000] as const,
+      ['dispute_opened', 10_000] as const,
+      ['dispute_won', 10_000] as const,
     ])
     await expect(admin.api.orders.timeline({ id })).rejects.toMatchObject({ code: 'order.not_found' })
   })

@@ -56,7 +56,9 @@ describe('donation', () => {
     expect(await me.api.donations.get({ id: made.id })).toMatchObject({ status: 'completed' })
     expect(await me.api.orders.thanks({})).toEqual({ open: true })
     expect((await me.api.balance.statement({})).items.map(({ move }) => move)).toEqual([
-      ...['donation.post', 'donation.hold', 'reward.earn'],
+      'donation.post',
+      'donation.hold',
+      'reward.earn',
     ])
     await workflowOf(made.id, ({ status }) => status === 'SUCCEEDED')
     const told = await vi.waitUntil(

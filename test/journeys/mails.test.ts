@@ -23,8 +23,13 @@ beforeAll(async () => {
 })
 
 const orderOf = (sellerId: string, priceCents: number) => ({
-  ...{ orderId: newId('order', new Date()), recyclableId: newId('recyclable', new Date()), type: 'Latas' },
-  ...{ buyerId: randomUUID(), sellerId, priceCents, totalCents: priceCents + 500 },
+  orderId: newId('order', new Date()),
+  recyclableId: newId('recyclable', new Date()),
+  type: 'Latas',
+  buyerId: randomUUID(),
+  sellerId,
+  priceCents,
+  totalCents: priceCents + 500,
 })
 
 async function publish(definition: { name: string; version: number }, data: object, at = new Date()): Promise<void> {

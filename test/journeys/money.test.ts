@@ -96,7 +96,10 @@ describe('concurrent requests for R$ 100 of R$ 1.000', () => {
       const others = await Promise.all(made.map(({ request }) => request.sendOther()))
       expect(others).toEqual(made.map(() => 'request.conflict'))
       expect(await readBalance(table, person.userId)).toMatchObject({
-        ...{ creditedCents: 100_000, heldCents: 100_000, consumedCents: 0, version: 11 },
+        creditedCents: 100_000,
+        heldCents: 100_000,
+        consumedCents: 0,
+        version: 11,
       })
     },
   )
@@ -213,11 +216,14 @@ describe('stolen task token', () => {
   }
   const workflowsAs = (who: typeof credentials) =>
     new SFNClient({
-      ...{ region: 'sa-east-1', credentials: who, maxAttempts: 1 },
+      region: 'sa-east-1',
+      credentials: who,
+      maxAttempts: 1,
       endpoint: String(environment.AWS_ENDPOINT_URL_SFN),
     })
   const kms = new KMSClient({
-    ...{ region: 'sa-east-1', credentials },
+    region: 'sa-east-1',
+    credentials,
     endpoint: String(environment.AWS_ENDPOINT_URL_KMS),
   })
   const sealedOf = async (id: string): Promise<string | undefined> => {
@@ -282,8 +288,11 @@ describe('stolen task token', () => {
     )
     const { id } = mine
     const replies = await Promise.all([
-      ...[me.api.withdrawals.get({ id }), me.api.withdrawals.list({}), me.api.balance.statement({})],
-      ...[admin.api.withdrawals.file({ id }), admin.api.withdrawals.queue({ search: id })],
+      me.api.withdrawals.get({ id }),
+      me.api.withdrawals.list({}),
+      me.api.balance.statement({}),
+      admin.api.withdrawals.file({ id }),
+      admin.api.withdrawals.queue({ search: id }),
       admin.api.withdrawals.csv({ ids: [id] }),
     ])
     const everything = JSON.stringify([feeds, replies])

@@ -114,8 +114,15 @@ function pickupOf(owner: Person, interested: Person) {
     pickupId: newId('pickup', now),
     conversationId: newId('conversation', now),
     recyclableId: newId('recyclable', now),
-    ...{ ownerId: owner.userId, interestedId: interested.userId, proposerId: interested.userId },
-    ...{ type: 'Latas', action: 'donation' as const, date, time: '09:30', timeZone, version: 2 },
+    ownerId: owner.userId,
+    interestedId: interested.userId,
+    proposerId: interested.userId,
+    type: 'Latas',
+    action: 'donation' as const,
+    date,
+    time: '09:30',
+    timeZone,
+    version: 2,
     startsAt: instantOf(timeZone, date, '09:30').toISOString(),
   }
 }

@@ -85,9 +85,12 @@ describe('purchase', () => {
     const seen = await admin.api.orders.inspect({ id })
     expect(seen.order.status).toBe('refunded')
     expect(seen.journals.map(({ action }) => action)).toEqual([
-      ...['pay', 'refund', 'repay'],
+      'pay',
+      'refund',
+      'repay',
       // The provider gives its fee back with the refund.
-      ...['provider-fee', 'provider-fee'],
+      'provider-fee',
+      'provider-fee',
     ])
     expect(seen.timeline.at(-1)).toMatchObject({ kind: 'refunded', amountCents: paid.totalCents })
     await localConsole().waitFor<{ id: number; subject: string }>('emails', { to: buyer.email }, ({ subject }) =>

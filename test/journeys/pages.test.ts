@@ -87,10 +87,24 @@ describe('every address', () => {
   const unknown = 'x'.repeat(43)
   /** The site, its rendered pages, and each kind of answer of the API. */
   const addresses = () => [
-    ...['/', '/recyclables', '/no-such-page', `/recyclables/${ad.id}`, '/recyclables/nothing'],
-    ...[`/share/${ad.id}`, '/share/nothing', '/sitemap.xml', '/sitemaps/x', '/api/openapi.json', '/api/reference'],
-    ...[`/api/calendar/${unknown}`, '/api/unsubscribe/x/y', '/api/settings', `/api/recyclables/${ad.id}`],
-    ...['/api/recyclables/ad_01ARZ3NDEKTSV4RRFFQ69G5FAV', '/api/recyclables/x', '/api/recyclables?state=x'],
+    '/',
+    '/recyclables',
+    '/no-such-page',
+    `/recyclables/${ad.id}`,
+    '/recyclables/nothing',
+    `/share/${ad.id}`,
+    '/share/nothing',
+    '/sitemap.xml',
+    '/sitemaps/x',
+    '/api/openapi.json',
+    '/api/reference',
+    `/api/calendar/${unknown}`,
+    '/api/unsubscribe/x/y',
+    '/api/settings',
+    `/api/recyclables/${ad.id}`,
+    '/api/recyclables/ad_01ARZ3NDEKTSV4RRFFQ69G5FAV',
+    '/api/recyclables/x',
+    '/api/recyclables?state=x',
   ]
 
   it('says nosniff and has rules for content, frames, openers and referrers', async () => {

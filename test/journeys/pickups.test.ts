@@ -65,7 +65,10 @@ describe('pickup', () => {
     })
     const { items: said } = await owner.api.conversations.messages({ id: proposed.conversationId })
     expect(said.map((message) => message.kind === 'pickup' && message.step).toReversed()).toEqual([
-      ...['proposed', 'accepted', 'confirmed', 'completed'],
+      'proposed',
+      'accepted',
+      'confirmed',
+      'completed',
     ])
   })
 

@@ -82,13 +82,11 @@ it('ends every pickup and sale without an answer, and keeps no money', async () 
   await pass(5.5)
   const ends = await Promise.all([bySeller, byBuyer, byNeither, dear, problem].map(pickupAt))
   expect(ends.map(({ status, caseId }) => [status, caseId !== null])).toEqual([
-    ...[
-      ['completed', false],
-      ['completed', false],
-      ['accepted', true],
-      ['accepted', true],
-      ['accepted', true],
-    ],
+    ['completed', false],
+    ['completed', false],
+    ['accepted', true],
+    ['accepted', true],
+    ['accepted', true],
   ])
   expect(await balance()).toMatchObject({ creditedCents: 30_000, pendingCents: 220_000, escrowCents: 50_000 })
 

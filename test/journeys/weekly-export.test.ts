@@ -9,7 +9,9 @@ it('exports each account of the user pool with its groups', async () => {
   const [ana, admin] = await Promise.all([newPerson('cooperative'), signInAdmin()])
   await invoke('functions/accounts/entries/export-people.ts', {})
   const s3 = new S3Client({
-    ...{ region: 'sa-east-1', endpoint: String(environment.AWS_ENDPOINT_URL_S3), forcePathStyle: true },
+    region: 'sa-east-1',
+    endpoint: String(environment.AWS_ENDPOINT_URL_S3),
+    forcePathStyle: true,
     credentials: {
       accessKeyId: String(environment.AWS_ACCESS_KEY_ID),
       secretAccessKey: String(environment.AWS_SECRET_ACCESS_KEY),

@@ -107,7 +107,9 @@ describe('withdrawal', () => {
     expect((await decide(demoted)).endorsed).toEqual([id])
     await pool().send(
       new AdminRemoveUserFromGroupCommand({
-        ...{ UserPoolId: inject('cloud').userPoolId, Username: demoted.email, GroupName: 'admin' },
+        UserPoolId: inject('cloud').userPoolId,
+        Username: demoted.email,
+        GroupName: 'admin',
       }),
     )
     await expect(decide(demoted)).rejects.toMatchObject({ code: 'access.denied' })

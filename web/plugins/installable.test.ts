@@ -61,8 +61,14 @@ describe('service worker', () => {
   )
 
   it.each([
-    ...['/api/recyclables', '/media/photos/1.avif', '/share/ad_1', '/graphql', '/local/console', '/config.json'],
-    ...['/sitemap.xml', '/robots.txt'],
+    '/api/recyclables',
+    '/media/photos/1.avif',
+    '/share/ad_1',
+    '/graphql',
+    '/local/console',
+    '/config.json',
+    '/sitemap.xml',
+    '/robots.txt',
   ])('leaves a navigation to %s to the server', async (path) => {
     await worker.emit('install')
     worker.offline()
@@ -112,10 +118,20 @@ async function startWorker(script: string) {
   /** Never answers: dates of use, by which caches are limited, are not part of these tests. */
   class IDBRequest extends EventTarget {}
   const self = {
-    ...{ URL, Response, Headers, Request: SiteRequest, setTimeout, clearTimeout, FetchEvent, IDBRequest },
+    URL,
+    Response,
+    Headers,
+    Request: SiteRequest,
+    setTimeout,
+    clearTimeout,
+    FetchEvent,
+    IDBRequest,
     indexedDB: { open: () => new IDBRequest() },
-    ...{ location: new URL('/sw.js', site), registration: { scope: `${site}/` }, clients: { claim } },
-    ...{ importScripts, skipWaiting },
+    location: new URL('/sw.js', site),
+    registration: { scope: `${site}/` },
+    clients: { claim },
+    importScripts,
+    skipWaiting,
     addEventListener: (type: string, listener: (event: object) => void) =>
       listeners.set(type, [...(listeners.get(type) ?? []), listener]),
     caches: {
@@ -150,7 +166,12 @@ async function startWorker(script: string) {
   }
 
   return {
-    ...{ caches, fetched, importScripts, skipWaiting, claim, emit },
+    caches,
+    fetched,
+    importScripts,
+    skipWaiting,
+    claim,
+    emit,
     ask: (path: string, mode = 'no-cors') =>
       emit('fetch', { request: Object.defineProperty(new SiteRequest(path), 'mode', { value: mode }) }),
     offline: () => {

@@ -23,7 +23,9 @@ export async function openMember(
   const onShown = (id: string) => record.shown(person.userId, id)
   const browser = openBrowser({ person, line, talks, onShown, slowedDown: cloud.nextMinute })
   return {
-    ...{ person, line, browser },
+    person,
+    line,
+    browser,
     close() {
       browser.close()
       line.close()

@@ -78,7 +78,11 @@ async function openPair(
   const record = openRecord((_, side) => people[side].userId)
   const open = (side: Side) => openMember(cloud, people[side], new Map([[talk, side]]), record)
   return {
-    ...{ cloud, report, talk, record, random },
+    cloud,
+    report,
+    talk,
+    record,
+    random,
     members: { owner: await open('owner'), interested: await open('interested') },
   }
 }

@@ -19,12 +19,10 @@ const env = sendCodeEnvironment.read()
 const table = openTable(env.TABLE_NAME)
 const pool = openPool(openClient(CognitoIdentityProviderClient), env.USER_POOL_ID, env.USER_POOL_CLIENT_ID)
 const deps = {
-  ...{
-    table,
-    mails: mailSender(table, mailer(env), mailSealOf(env.CODES_KEY_ARN)),
-    siteUrl: env.SITE_URL,
-    newCode: newSixDigits,
-  },
+  table,
+  mails: mailSender(table, mailer(env), mailSealOf(env.CODES_KEY_ARN)),
+  siteUrl: env.SITE_URL,
+  newCode: newSixDigits,
   hash: keyedHashOf(env.SHORT_CODES_KEY_ARN),
   // The API has checked the budget, so a lost race sends one more.
   spendUnproven: (now: Date) =>

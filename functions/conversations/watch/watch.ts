@@ -89,7 +89,10 @@ async function watched(table: Table, rows: readonly ConversationRow[]): Promise<
   )
   const personOf = (id: string) => publicProfileOf(id, profiles.get(id))
   return rows.map(({ id, recyclableId, recyclableType, ownerId, interestedId, seq, lastAt, startedAt }) => ({
-    ...{ id, seq, lastAt, startedAt },
+    id,
+    seq,
+    lastAt,
+    startedAt,
     recyclable: { id: recyclableId, type: recyclableType },
     owner: personOf(ownerId),
     interested: personOf(interestedId),

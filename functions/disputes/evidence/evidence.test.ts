@@ -57,7 +57,9 @@ it('offers the photos of chat and ad, newest first, and records the reading for 
   const { dispute, said, shown } = await planted()
   const offered = await offerPhotos(deps, boss, dispute.id)
   expect(offered.map(({ photo: { id }, from }) => [id, from])).toEqual([
-    ...[[said[1]?.id, 'buyer'] as const, [said[0]?.id, 'seller'] as const, [shown.id, 'ad'] as const],
+    [said[1]?.id, 'buyer'] as const,
+    [said[0]?.id, 'seller'] as const,
+    [shown.id, 'ad'] as const,
   ])
   const audits = (await everyRow(table)).filter(
     ({ pk, action, reason }) => pk.startsWith('AUDIT#') && action === 'watch:messages' && reason === dispute.id,

@@ -16,8 +16,15 @@ import type { GoalRow, GoalsRow } from './store.ts'
 const now = new Date('2026-11-21T12:00:00.000Z')
 const form: GoalForm = { name: ' Receita\n', target: 100_000, period: 'monthly', type: 'revenue', current: 7 }
 const goal = (change: Partial<GoalRow> = {}): GoalRow => ({
-  ...{ id: newId('goal', now), name: 'Meta', target: 10, period: 'monthly', type: 'users', current: 0 },
-  ...{ sample: false, version: 3, createdAt: now.toISOString() },
+  id: newId('goal', now),
+  name: 'Meta',
+  target: 10,
+  period: 'monthly',
+  type: 'users',
+  current: 0,
+  sample: false,
+  version: 3,
+  createdAt: now.toISOString(),
   ...change,
 })
 const refusalOf = (act: () => unknown) => {
@@ -48,7 +55,8 @@ describe('changes of goals', () => {
   it('refuse the goal above the limit, but not the last one', () => {
     const goals = Array.from({ length: maxGoals }, () => goal())
     expect(refusalOf(() => decideCreating({ goals, version: 1 }, form, 'x', now))).toMatchObject({
-      ...{ code: 'goal.too_many', details: { limit: maxGoals } },
+      code: 'goal.too_many',
+      details: { limit: maxGoals },
     })
     expect(decideCreating({ goals: goals.slice(1), version: 1 }, form, 'x', now)[0].goals).toHaveLength(maxGoals)
   })
@@ -80,7 +88,8 @@ describe('cleanGoal', () => {
   it('names the greatest target of the type', () => {
     const [type, limit] = ['users', goalTargetMax.users] as const
     expect(refusalOf(() => cleanGoal({ ...form, type, target: limit + 1 }))).toMatchObject({
-      ...{ code: 'goal.target_too_large', details: { type, limit } },
+      code: 'goal.target_too_large',
+      details: { type, limit },
     })
   })
 

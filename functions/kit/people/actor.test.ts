@@ -47,8 +47,12 @@ describe('tokenReader', () => {
 
   const seconds = () => Math.floor(Date.now() / 1000)
   const claims = (): JWTPayload => ({
-    ...{ iss: issuer, sub, token_use: 'access', client_id: 'web' },
-    ...{ auth_time: 1_795_262_400, exp: seconds() + 60 },
+    iss: issuer,
+    sub,
+    token_use: 'access',
+    client_id: 'web',
+    auth_time: 1_795_262_400,
+    exp: seconds() + 60,
   })
   const signed = (change: JWTPayload = {}, header: { alg: string; kid?: string } = { alg: 'RS256', kid: 'pool' }) =>
     new SignJWT({ ...claims(), ...change }).setProtectedHeader(header).sign(privateKey)

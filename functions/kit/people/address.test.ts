@@ -41,9 +41,17 @@ describe('findAddress', () => {
   const twice = quota({ kind: 'addresses', limit: 2, each: 'day' })
   const now = new Date('2026-11-22T12:00:00.000Z')
   const place = (cityId: number) => ({
-    ...{ label: 'x', street: null, number: null, district: null, postalCode: null, stateId: 35, cityId },
-    ...{ uf: 'SP', city: 'Campinas' },
-    ...{ latitude: -22.91, longitude: -47.06 },
+    label: 'x',
+    street: null,
+    number: null,
+    district: null,
+    postalCode: null,
+    stateId: 35,
+    cityId,
+    uf: 'SP',
+    city: 'Campinas',
+    latitude: -22.91,
+    longitude: -47.06,
   })
   const asked: [string, object][] = []
   const find = (found: readonly ReturnType<typeof place>[], table = memoryTable()) => {

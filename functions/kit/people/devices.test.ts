@@ -70,7 +70,10 @@ describe('devices of several accounts in one browser', () => {
     const [a, b, c] = await Promise.all([seller, buyer, stranger].map((one) => deviceTiesOf(table, one, now)))
     if (!a || !b || !c) throw new Error('Three accounts have devices')
     expect([shareDevice(a, b), shareDevice(b, a), shareDevice(a, c), shareDevice(b, c)]).toEqual([
-      ...[true, true, false, false],
+      true,
+      true,
+      false,
+      false,
     ])
   })
 })

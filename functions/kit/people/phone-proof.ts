@@ -84,8 +84,10 @@ export async function checkPhoneCode(
     UpdateExpression: 'SET proven = :yes, expiresAt = :ends',
     ConditionExpression: 'phone = :phone AND code = :code',
     ExpressionAttributeValues: {
-      ...{ ':yes': true, ':ends': expiresAt(now, proofSeconds) },
-      ...{ ':phone': row.phone, ':code': row.code },
+      ':yes': true,
+      ':ends': expiresAt(now, proofSeconds),
+      ':phone': row.phone,
+      ':code': row.code,
     },
   })
 }

@@ -29,8 +29,18 @@ export type ReferralRow = z.infer<typeof referralRow>
 
 export function newReferral(referrerId: string, referredId: string, now: Date): ReferralRow {
   return {
-    ...{ id: newId('referral', now), referrerId, referredId, status: 'pending', createdAt: now.toISOString() },
-    ...{ qualifiedAt: null, paidAt: null, soldCents: 0, boughtCents: 0, flags: [], hidden: false, version: 1 },
+    id: newId('referral', now),
+    referrerId,
+    referredId,
+    status: 'pending',
+    createdAt: now.toISOString(),
+    qualifiedAt: null,
+    paidAt: null,
+    soldCents: 0,
+    boughtCents: 0,
+    flags: [],
+    hidden: false,
+    version: 1,
   }
 }
 
@@ -38,8 +48,10 @@ export function referralItem(row: ReferralRow): Key & Readonly<Record<string, un
   const position = positionOf(row)
   return {
     ...keys.referral(row.referredId),
-    ...{ gsi1pk: keys.referralsOf(row.referrerId), gsi1sk: position },
-    ...{ gsi2pk: keys.referralsIn(row.status), gsi2sk: position },
+    gsi1pk: keys.referralsOf(row.referrerId),
+    gsi1sk: position,
+    gsi2pk: keys.referralsIn(row.status),
+    gsi2sk: position,
     ...row,
   }
 }

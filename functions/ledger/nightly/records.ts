@@ -13,7 +13,10 @@ import { type Row, readRow } from './store.ts'
 
 /** States of a sale in the ledger that agree with an order's; `none` is a sale without a journal. */
 const saleStates: Readonly<Record<OrderStatus, readonly string[]>> = {
-  ...{ created: ['none'], pending: ['none'], rejected: ['none'], expired: ['none'] },
+  created: ['none'],
+  pending: ['none'],
+  rejected: ['none'],
+  expired: ['none'],
   // The order completes by the event of its pickup, so the ledger may be ahead.
   paid: ['paid', 'accepted', 'earned', 'paid-disputed', 'accepted-disputed', 'earned-disputed'],
   completed: ['earned', 'earned-disputed'],
@@ -23,7 +26,10 @@ const saleStates: Readonly<Record<OrderStatus, readonly string[]>> = {
   charged_back: ['charged-back', 'earned-charged-back', 'refunded-charged-back', 'repaid-charged-back', 'none'],
 }
 const payoutStates: Readonly<Record<WithdrawalStatus | DonationStatus, readonly string[]>> = {
-  ...{ pending: ['held'], completed: ['posted'], failed: ['released'], rejected: ['released'] },
+  pending: ['held'],
+  completed: ['posted'],
+  failed: ['released'],
+  rejected: ['released'],
 }
 
 const record = z.looseObject({ id: z.string(), status: z.string(), version: z.number().optional() })
@@ -31,8 +37,11 @@ const order = record.extend({ priceCents: z.int(), totalCents: z.int(), sellerId
 const payout = record.extend({ amountCents: z.int() })
 /** States of a transfer in the ledger that agree with its record's. */
 const transferStates: Readonly<Record<TransferStatus, readonly string[]>> = {
-  ...{ proposed: ['none'], dropped: ['none'] },
-  ...{ entered: ['transferred'], undo_proposed: ['transferred'], undone: ['undone'] },
+  proposed: ['none'],
+  dropped: ['none'],
+  entered: ['transferred'],
+  undo_proposed: ['transferred'],
+  undone: ['undone'],
 }
 const transfer = z.looseObject({
   id: z.string().optional(),

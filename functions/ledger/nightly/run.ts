@@ -30,8 +30,15 @@ export const auditState = z.object({
 export type AuditState = z.infer<typeof auditState>
 
 export const newAudit: AuditState = {
-  ...{ next: null, reading: noPartition, people: 0, journals: 0, entries: 0, records: 0, differences: 0 },
-  ...{ totals: {}, done: false },
+  next: null,
+  reading: noPartition,
+  people: 0,
+  journals: 0,
+  entries: 0,
+  records: 0,
+  differences: 0,
+  totals: {},
+  done: false,
 }
 
 interface Part {
@@ -69,7 +76,14 @@ export async function continueAudit(table: Table, begun: AuditState, { hasTime, 
   } while (next && hasTime())
   if (!next) await checkBalance(table, reading, report)
   return {
-    ...{ next, reading, people, journals, entries, records, differences, done: next === null },
+    next,
+    reading,
+    people,
+    journals,
+    entries,
+    records,
+    differences,
+    done: next === null,
     totals: Object.fromEntries(totals),
   }
 }

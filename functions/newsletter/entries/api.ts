@@ -23,7 +23,10 @@ const env = apiEnvironment.read()
 const table = openTable(env.TABLE_NAME)
 const { logger } = observe('newsletter')
 const deps = {
-  ...{ table, logger, siteUrl: env.SITE_URL, mails: mailSender(table, mailer(env)) },
+  table,
+  logger,
+  siteUrl: env.SITE_URL,
+  mails: mailSender(table, mailer(env)),
   countMail: sharedBudget(table, newsletterMailsPerDay),
 }
 const pageSize = 10

@@ -11,8 +11,13 @@ const entry: CalendarEntry = {
   pickupId: 'pic_01KAJ3P6Q0ABCDEFGHJKMNPQRS',
   conversationId: 'cnv_01KAJ3P6Q0ABCDEFGHJKMNPQRT',
   type: 'Latas',
-  ...{ date: '2026-11-24', time: '23:30', timeZone: 'America/Rio_Branco', startsAt: '2026-11-25T04:30:00.000Z' },
-  ...{ gone: false, version: 2, changedAt: '2026-11-21T12:00:00.000Z' },
+  date: '2026-11-24',
+  time: '23:30',
+  timeZone: 'America/Rio_Branco',
+  startsAt: '2026-11-25T04:30:00.000Z',
+  gone: false,
+  version: 2,
+  changedAt: '2026-11-21T12:00:00.000Z',
 }
 const lines = (entries: readonly CalendarEntry[]) =>
   calendarText(entries, { siteUrl: 'https://retorna.example', locale: 'ptBR', now })

@@ -8,8 +8,13 @@ const entryAt = (timeZone: CalendarEntry['timeZone'], date: string, time: string
   pickupId: 'pic_01KAJ3P6Q0ABCDEFGHJKMNPQRS',
   conversationId: 'cnv_01KAJ3P6Q0ABCDEFGHJKMNPQRT',
   type: 'Latas',
-  ...{ date, time, timeZone, startsAt: instantOf(timeZone, date, time).toISOString() },
-  ...{ gone: false, version: 2, changedAt: '2026-11-21T12:00:00.000Z' },
+  date,
+  time,
+  timeZone,
+  startsAt: instantOf(timeZone, date, time).toISOString(),
+  gone: false,
+  version: 2,
+  changedAt: '2026-11-21T12:00:00.000Z',
 })
 
 describe('pickup reminders', () => {

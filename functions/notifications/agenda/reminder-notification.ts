@@ -6,7 +6,9 @@ const texts = { tomorrow: 'pickupTomorrow', soon: 'pickupSoon' } as const
 
 export function reminderNotification(entry: CalendarEntry, which: Reminder, now: Date): UserNotification {
   return {
-    ...{ id: reminderNoticeId(entry, which), kind: 'pickups', at: now.toISOString() },
+    id: reminderNoticeId(entry, which),
+    kind: 'pickups',
+    at: now.toISOString(),
     line: pickupLine(texts[which], entry),
     write: (speech) => writePickup(which, entry, speech),
     worthUntil: worthRemindingUntil(entry)[which],

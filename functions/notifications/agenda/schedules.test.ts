@@ -28,8 +28,13 @@ const entry: CalendarEntry = {
   pickupId,
   conversationId: 'cnv_01KAJ3P6Q0ABCDEFGHJKMNPQRT',
   type: 'Latas',
-  ...{ date: '2026-11-24', time: '09:30', timeZone: 'America/Sao_Paulo', startsAt: '2026-11-24T12:30:00.000Z' },
-  ...{ gone: false, version: 2, changedAt: '2026-11-21T12:00:00.000Z' },
+  date: '2026-11-24',
+  time: '09:30',
+  timeZone: 'America/Sao_Paulo',
+  startsAt: '2026-11-24T12:30:00.000Z',
+  gone: false,
+  version: 2,
+  changedAt: '2026-11-21T12:00:00.000Z',
 }
 const people = ['0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11', '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a22']
 const dayBefore = new Date('2026-11-23T12:00:00.000Z')

@@ -10,7 +10,12 @@ const morning = new Date('2026-11-22T10:00:00.000Z')
 const userId = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
 const letter = { subject: 'Olá', paragraphs: ['Um', 'Dois'], button: { label: 'Ver', path: '/my/ads' } }
 const later = (dueAt: Date) => ({
-  ...{ userId, noticeId: newId('notice', now), kind: 'ads' as const, dueAt, ways: ['email', 'push'] as const, letter },
+  userId,
+  noticeId: newId('notice', now),
+  kind: 'ads' as const,
+  dueAt,
+  ways: ['email', 'push'] as const,
+  letter,
 })
 async function due(at: Date) {
   const found = []

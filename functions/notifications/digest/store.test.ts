@@ -134,8 +134,12 @@ describe('question digest', () => {
 describe('message digest', () => {
   const [talkative, quiet] = [newId('conversation', now), newId('conversation', now)]
   const written = (conversationId: string, at = now) => ({
-    ...{ of: 'messages' as const, eventId: newId('event', at), userId: owner, quiet: false },
-    ...{ dueAt: minutes(10).toISOString(), thing: { conversationId } },
+    of: 'messages' as const,
+    eventId: newId('event', at),
+    userId: owner,
+    quiet: false,
+    dueAt: minutes(10).toISOString(),
+    thing: { conversationId },
   })
   const taken = () => take('messages', minutes(10))
 

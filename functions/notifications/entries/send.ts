@@ -22,7 +22,10 @@ async function notifyRecipients(
   scope: Scope,
 ): Promise<void> {
   const news = {
-    ...{ id: letter.noticeId?.(data) ?? noticeIdOf(id), kind: letter.kind, at, line: letter.line(data) },
+    id: letter.noticeId?.(data) ?? noticeIdOf(id),
+    kind: letter.kind,
+    at,
+    line: letter.line(data),
     write: (speech: Parameters<typeof letter.write>[1]) => letter.write(data, speech, deps.siteUrl),
     worthUntil: letter.worthUntil?.(data),
     searchId: letter.searchId?.(data),

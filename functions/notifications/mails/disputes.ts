@@ -8,7 +8,9 @@ type Told = Pick<z.infer<typeof disputeClosed.data>, 'orderId' | 'type' | 'buyer
 
 const both = ({ buyerId, sellerId }: Told) => [buyerId, sellerId]
 const lineOf = (text: CentreLine['text'], { orderId, type }: Told): CentreLine => ({
-  ...{ text, values: { type }, link: `/orders/${orderId}` },
+  text,
+  values: { type },
+  link: `/orders/${orderId}`,
 })
 
 /** The provider refused or cancelled a payment that had arrived; no buyer disputes it. */
@@ -44,7 +46,9 @@ export const disputeMails = [
     kind: 'money',
     to: ({ sellerId }) => [sellerId],
     line: ({ type, amountCents }) => ({
-      ...{ text: 'lossClaimed', values: { type, amount: formatBrl(amountCents) }, link: '/account-balance' },
+      text: 'lossClaimed',
+      values: { type, amount: formatBrl(amountCents) },
+      link: '/account-balance',
     }),
     write: ({ type, amountCents, reason }, { texts: { lossClaimed: text } }) => ({
       subject: fill(text.subject, { type }),

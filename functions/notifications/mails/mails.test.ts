@@ -41,29 +41,45 @@ describe('event e-mails', () => {
       'CaseDecided',
       'ClaimRevoked',
       'ConfirmationAwaited',
-      ...['ContactChanged', 'DailyFindsGathered'],
-      ...['DisputeClosed', 'DisputeOpened'],
-      ...['DonationCompleted', 'DonationRejected', 'EmailChangeAsked', 'IdentityChanged'],
-      ...['LossClaimed', 'MilestoneReached'],
-      ...['OrderCompleted', 'OrderPaid', 'OrderRefunded', 'OrderRepaid'],
-      ...[
-        'PickupAccepted',
-        'PickupCancelled',
-        'PickupCompleted',
-        'PickupConfirmed',
-        'PickupProposed',
-        'PickupRejected',
-        'PickupReported',
-        'PickupUnconfirmed',
-      ],
-      ...['QuestionAnswered', 'RecyclableApproved', 'RecyclableRejected', 'RecyclableSold'],
+      'ContactChanged',
+      'DailyFindsGathered',
+      'DisputeClosed',
+      'DisputeOpened',
+      'DonationCompleted',
+      'DonationRejected',
+      'EmailChangeAsked',
+      'IdentityChanged',
+      'LossClaimed',
+      'MilestoneReached',
+      'OrderCompleted',
+      'OrderPaid',
+      'OrderRefunded',
+      'OrderRepaid',
+      'PickupAccepted',
+      'PickupCancelled',
+      'PickupCompleted',
+      'PickupConfirmed',
+      'PickupProposed',
+      'PickupRejected',
+      'PickupReported',
+      'PickupUnconfirmed',
+      'QuestionAnswered',
+      'RecyclableApproved',
+      'RecyclableRejected',
+      'RecyclableSold',
       'RepaymentNeeded',
       'SaleCancelled',
       'SaleUnclaimed',
-      ...['SavedSearchMatched', 'SignInByEmailFinished'],
+      'SavedSearchMatched',
+      'SignInByEmailFinished',
       'TicketAnswered',
-      ...['UserEdited', 'UserRejected', 'UserRestored', 'UserSuspended', 'UserVerified'],
-      ...['WithdrawalCompleted', 'WithdrawalFailed'],
+      'UserEdited',
+      'UserRejected',
+      'UserRestored',
+      'UserSuspended',
+      'UserVerified',
+      'WithdrawalCompleted',
+      'WithdrawalFailed',
     ])
     const gathered = /^(mails|questions-asked|messages-sent|pickups|disputes)\.|test/
     const files = readdirSync(import.meta.dirname).filter((file) => !gathered.test(file))
@@ -178,8 +194,15 @@ describe('message digest e-mail', () => {
 
 describe('saved-search alert e-mail', () => {
   const find = {
-    ...{ userId: ownerId, searchId: 'sse_01KAJ7M3N5P7Q9R1S3T5V7W9X1', name: 'Metal', recyclableId, type: 'Latas' },
-    ...{ action: 'sale' as const, priceCents: 123_456, city: 'Campinas', uf: 'SP' },
+    userId: ownerId,
+    searchId: 'sse_01KAJ7M3N5P7Q9R1S3T5V7W9X1',
+    name: 'Metal',
+    recyclableId,
+    type: 'Latas',
+    action: 'sale' as const,
+    priceCents: 123_456,
+    city: 'Campinas',
+    uf: 'SP',
   }
 
   it('names search, ad, place and price, and links to the ad', () => {
@@ -201,7 +224,9 @@ describe('daily finds e-mail', () => {
   const finds = (count: number) => Array.from({ length: count }, (_, index) => find(index + 1))
   const of = (count: number) =>
     mailTo(catalogues, reader(), site, dailyFindsGatheredMail.write, {
-      ...{ userId: ownerId, count, finds: finds(Math.min(count, maxListedMatches)) },
+      userId: ownerId,
+      count,
+      finds: finds(Math.min(count, maxListedMatches)),
     })
 
   it('has a line with a link for each find', () => {
@@ -246,9 +271,19 @@ describe('support e-mail', () => {
 
 describe('pickup notifications', () => {
   const pickup = {
-    ...{ pickupId: 'pic_01KAJ3P6Q0ABCDEFGHJKMNPQRS', conversationId: 'cnv_01KAJ3P6Q0ABCDEFGHJKMNPQRT', recyclableId },
-    ...{ ownerId, interestedId: askerId, proposerId: askerId, type: 'Latas', action: 'sale' as const, version: 2 },
-    ...{ date: '2026-11-24', time: '23:30', timeZone: 'America/Rio_Branco', startsAt: '2026-11-25T04:30:00.000Z' },
+    pickupId: 'pic_01KAJ3P6Q0ABCDEFGHJKMNPQRS',
+    conversationId: 'cnv_01KAJ3P6Q0ABCDEFGHJKMNPQRT',
+    recyclableId,
+    ownerId,
+    interestedId: askerId,
+    proposerId: askerId,
+    type: 'Latas',
+    action: 'sale' as const,
+    version: 2,
+    date: '2026-11-24',
+    time: '23:30',
+    timeZone: 'America/Rio_Branco',
+    startsAt: '2026-11-25T04:30:00.000Z',
   }
   const toWhom = (name: string, more: object = {}) =>
     mails.filter(({ definition }) => definition.name === name).flatMap(({ to }) => to({ ...pickup, ...more }))
@@ -303,11 +338,27 @@ describe('pickup notifications', () => {
 
 describe('notification centre line', () => {
   const data = {
-    ...{ ...pair, feedback: 'x', answer: 'Sim.', reason: 'x', userId: ownerId },
-    ...{ dueAt: '2026-11-30T01:30:00.000Z', availableUntil: '2026-11-24T01:30:00.000Z' },
-    ...{ searchId: 'sse_1', name: 'Metal', action: 'sale', priceCents: 1, city: 'Campinas', uf: 'SP' },
-    ...{ pickupId: 'pic_1', conversationId: 'cnv_1', date: '2026-11-24', time: '23:30' },
-    ...{ interestedId: askerId, proposerId: askerId, confirmedBy: askerId, cancelledBy: askerId },
+    ...pair,
+    feedback: 'x',
+    answer: 'Sim.',
+    reason: 'x',
+    userId: ownerId,
+    dueAt: '2026-11-30T01:30:00.000Z',
+    availableUntil: '2026-11-24T01:30:00.000Z',
+    searchId: 'sse_1',
+    name: 'Metal',
+    action: 'sale',
+    priceCents: 1,
+    city: 'Campinas',
+    uf: 'SP',
+    pickupId: 'pic_1',
+    conversationId: 'cnv_1',
+    date: '2026-11-24',
+    time: '23:30',
+    interestedId: askerId,
+    proposerId: askerId,
+    confirmedBy: askerId,
+    cancelledBy: askerId,
   }
   const ad = `/recyclables/${recyclableId}`
   const pickup = { type: 'Latas', date: '2026-11-24', time: '23:30' }

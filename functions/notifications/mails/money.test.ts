@@ -9,16 +9,26 @@ const site = 'https://retorna.example'
 const [buyerId, sellerId] = ['0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11', '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a22']
 const orderId = 'ord_01KAJ3P6Q0ABCDEFGHJKMNPQRS'
 const order = {
-  ...{ orderId, recyclableId: 'ad_01KAJ5X0M8Z3V7Q2T4W6Y8A0BC', type: 'Latas', buyerId, sellerId },
-  ...{ priceCents: 123_450, totalCents: 145_970 },
+  orderId,
+  recyclableId: 'ad_01KAJ5X0M8Z3V7Q2T4W6Y8A0BC',
+  type: 'Latas',
+  buyerId,
+  sellerId,
+  priceCents: 123_450,
+  totalCents: 145_970,
 }
 const withdrawal = {
-  ...{ withdrawalId: 'wdr_01KAJ3P6Q0ABCDEFGHJKMNPQRS', userId: buyerId },
-  ...{ amountCents: 10_000, hiddenPixKey: 'a•••@banco.example' },
+  withdrawalId: 'wdr_01KAJ3P6Q0ABCDEFGHJKMNPQRS',
+  userId: buyerId,
+  amountCents: 10_000,
+  hiddenPixKey: 'a•••@banco.example',
 }
 const donation = {
-  ...{ donationId: 'don_01KAJ3P6Q0ABCDEFGHJKMNPQRS', userId: buyerId, amountCents: 500 },
-  ...{ entityId: 'ent_1', entityName: 'Abrigo' },
+  donationId: 'don_01KAJ3P6Q0ABCDEFGHJKMNPQRS',
+  userId: buyerId,
+  amountCents: 500,
+  entityId: 'ent_1',
+  entityName: 'Abrigo',
 }
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
@@ -29,15 +39,23 @@ function told(name: string, data: object) {
   const mail = mailTo(catalogues, sampleProfile(), site, write, data)
   const { text, values, link } = line(data)
   return {
-    ...{ kind, to: to(data), link, line: [text, ...Object.values(values).map(String).map(plain)] },
-    ...{ subject: plain(mail.subject), paragraphs: mail.paragraphs.map(plain), button: mail.button },
+    kind,
+    to: to(data),
+    link,
+    line: [text, ...Object.values(values).map(String).map(plain)],
+    subject: plain(mail.subject),
+    paragraphs: mail.paragraphs.map(plain),
+    button: mail.button,
   }
 }
 
 describe('sale notifications', () => {
   it('confirms the payment to the buyer', () => {
     expect(told('OrderPaid', order)).toEqual({
-      ...{ kind: 'money', to: [buyerId], link: `/orders/${orderId}`, line: ['orderPaid', 'Latas', 'R$ 1.459,70'] },
+      kind: 'money',
+      to: [buyerId],
+      link: `/orders/${orderId}`,
+      line: ['orderPaid', 'Latas', 'R$ 1.459,70'],
       subject: 'Pagamento recebido: R$ 1.459,70',
       paragraphs: [
         'Recebemos o seu pagamento de R$ 1.459,70 por “Latas”. O material é seu.',
@@ -49,12 +67,10 @@ describe('sale notifications', () => {
 
   it('states the price to the seller, not the amount paid by the buyer', () => {
     expect(told('RecyclableSold', order)).toEqual({
-      ...{
-        kind: 'money',
-        to: [sellerId],
-        link: `/orders/${orderId}`,
-        line: ['recyclableSold', 'Latas', 'R$ 1.234,50'],
-      },
+      kind: 'money',
+      to: [sellerId],
+      link: `/orders/${orderId}`,
+      line: ['recyclableSold', 'Latas', 'R$ 1.234,50'],
       subject: 'Seu anúncio “Latas” foi vendido',
       paragraphs: [
         'O pagamento de “Latas” foi confirmado. Você vai receber R$ 1.234,50 quando a coleta for concluída.',
@@ -66,7 +82,10 @@ describe('sale notifications', () => {
 
   it('credits the price to the seller and estimates the environmental effect', () => {
     expect(told('OrderCompleted', order)).toEqual({
-      ...{ kind: 'money', to: [sellerId], link: `/orders/${orderId}`, line: ['saleCompleted', 'Latas', 'R$ 1.234,50'] },
+      kind: 'money',
+      to: [sellerId],
+      link: `/orders/${orderId}`,
+      line: ['saleCompleted', 'Latas', 'R$ 1.234,50'],
       subject: 'Venda concluída: “Latas”',
       paragraphs: [
         expect.stringContaining('R$ 1.234,50 agora fazem parte do seu saldo disponível.'),
@@ -129,7 +148,10 @@ describe('cancelled sale notifications', () => {
 
   it('states the cause to the seller and stops the hand-over', () => {
     expect(of('admin', 'Anúncio enganoso.')).toEqual({
-      ...{ kind: 'money', to: [sellerId], link: `/orders/${orderId}`, line: ['saleCancelled', 'Latas'] },
+      kind: 'money',
+      to: [sellerId],
+      link: `/orders/${orderId}`,
+      line: ['saleCancelled', 'Latas'],
       subject: 'A venda de “Latas” foi cancelada',
       paragraphs: [
         'A venda de “Latas” foi cancelada pela nossa equipe.',
@@ -150,7 +172,10 @@ describe('cancelled sale notifications', () => {
 describe('withdrawal notifications', () => {
   it('states the amount paid out and masks the Pix key', () => {
     expect(told('WithdrawalCompleted', withdrawal)).toEqual({
-      ...{ kind: 'money', to: [buyerId], link: '/withdraw', line: ['withdrawalCompleted', 'R$ 100,00'] },
+      kind: 'money',
+      to: [buyerId],
+      link: '/withdraw',
+      line: ['withdrawalCompleted', 'R$ 100,00'],
       subject: 'Seu saque de R$ 100,00 foi concluído',
       paragraphs: [
         expect.stringContaining('Enviamos R$ 100,00 por PIX para a sua chave a•••@banco.example.'),
@@ -162,7 +187,10 @@ describe('withdrawal notifications', () => {
 
   it('states why a withdrawal failed and that the money is back', () => {
     expect(told('WithdrawalFailed', { ...withdrawal, reason: 'A chave não existe.' })).toEqual({
-      ...{ kind: 'money', to: [buyerId], link: '/withdraw', line: ['withdrawalFailed', 'R$ 100,00'] },
+      kind: 'money',
+      to: [buyerId],
+      link: '/withdraw',
+      line: ['withdrawalFailed', 'R$ 100,00'],
       subject: 'Seu saque de R$ 100,00 não pôde ser feito',
       paragraphs: [
         'Não conseguimos enviar R$ 100,00 por PIX para a sua chave a•••@banco.example.',
@@ -177,7 +205,10 @@ describe('withdrawal notifications', () => {
 describe('donation notifications', () => {
   it('states entity and amount', () => {
     expect(told('DonationCompleted', donation)).toEqual({
-      ...{ kind: 'money', to: [buyerId], link: '/donate', line: ['donationCompleted', 'R$ 5,00', 'Abrigo'] },
+      kind: 'money',
+      to: [buyerId],
+      link: '/donate',
+      line: ['donationCompleted', 'R$ 5,00', 'Abrigo'],
       subject: 'Sua doação de R$ 5,00 chegou a Abrigo',
       paragraphs: ['Obrigado! Enviamos R$ 5,00 para Abrigo em seu nome.', expect.stringContaining('Se não foi você')],
       button: { label: 'Ver minhas doações', url: `${site}/donate` },
@@ -186,7 +217,10 @@ describe('donation notifications', () => {
 
   it('states why a donation was rejected and that the money is back', () => {
     expect(told('DonationRejected', { ...donation, reason: 'A entidade mudou de chave.' })).toEqual({
-      ...{ kind: 'money', to: [buyerId], link: '/donate', line: ['donationRejected', 'R$ 5,00', 'Abrigo'] },
+      kind: 'money',
+      to: [buyerId],
+      link: '/donate',
+      line: ['donationRejected', 'R$ 5,00', 'Abrigo'],
       subject: 'Sua doação de R$ 5,00 não pôde ser feita',
       paragraphs: [
         'Não conseguimos enviar R$ 5,00 para Abrigo.',

@@ -7,7 +7,9 @@ export const orderRepaidMail = notificationFor(orderRepaid, {
   kind: 'money',
   to: ({ buyerId }) => [buyerId],
   line: ({ orderId, type, totalCents }) => ({
-    ...{ text: 'orderRepaid', values: { type, amount: formatBrl(totalCents) }, link: `/orders/${orderId}` },
+    text: 'orderRepaid',
+    values: { type, amount: formatBrl(totalCents) },
+    link: `/orders/${orderId}`,
   }),
   write: ({ orderId, type, totalCents, repaidAt, by }, { texts: { repaid }, day }) => ({
     subject: fill(repaid.subject, { amount: formatBrl(totalCents) }),

@@ -7,7 +7,9 @@ export const repaymentNeededMail = notificationFor(repaymentNeeded, {
   kind: 'money',
   to: ({ buyerId }) => [buyerId],
   line: ({ orderId, type, amountCents }) => ({
-    ...{ text: 'repaymentNeeded', values: { type, amount: formatBrl(amountCents) }, link: `/orders/${orderId}` },
+    text: 'repaymentNeeded',
+    values: { type, amount: formatBrl(amountCents) },
+    link: `/orders/${orderId}`,
   }),
   write: ({ orderId, type, amountCents }, { texts: { repaymentNeeded: texts } }) => ({
     subject: fill(texts.subject, { amount: formatBrl(amountCents) }),

@@ -48,7 +48,9 @@ describe('VAPID key', () => {
     expect(kms.commandCalls(GetPublicKeyCommand)[0]?.args[0].input).toEqual({ KeyId: 'arn:key' })
     const [signed] = kms.commandCalls(SignCommand)
     expect(signed?.args[0].input).toMatchObject({
-      ...{ KeyId: 'arn:key', MessageType: 'RAW', SigningAlgorithm: 'ECDSA_SHA_256' },
+      KeyId: 'arn:key',
+      MessageType: 'RAW',
+      SigningAlgorithm: 'ECDSA_SHA_256',
     })
   })
 

@@ -11,8 +11,15 @@ const none = { earningsCents: 0, itemsSold: 0, pickups: 0, donations: 0, convers
 const fit = { suspended: false, weeklySummary: true, signedInAt: now, figures: { ...none, matches: 1 } }
 const row = (change: object) =>
   ({
-    ...{ userId: '', sales: new Set(), cancelled: new Set(), pickups: new Set(), donations: new Set() },
-    ...{ conversations: new Set(), matches: new Set(), materials: [], ...change },
+    userId: '',
+    sales: new Set(),
+    cancelled: new Set(),
+    pickups: new Set(),
+    donations: new Set(),
+    conversations: new Set(),
+    matches: new Set(),
+    materials: [],
+    ...change,
   }) as Parameters<typeof figuresOf>[0]
 
 describe('week', () => {

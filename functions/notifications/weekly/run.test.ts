@@ -29,7 +29,8 @@ const deps = (now = monday) => ({
   mails: mailSender(table, transport),
   siteUrl: 'https://retorna.example',
   logger: scope.logger,
-  ...{ now: () => now, pace: async () => undefined },
+  now: () => now,
+  pace: async () => undefined,
 })
 const anHour = (now = monday) => new Date(now.getTime() + 3_600_000)
 

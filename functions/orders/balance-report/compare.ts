@@ -49,10 +49,16 @@ export function differenceOfSource(booked: BookedSource, compared: Compared, now
   const kind = isBank ? kindOfTransfer(theirs, held) : 'report_differs'
   const last = lines.at(-1)
   return {
-    ...{ id: findingId(kind, source), kind, paymentId: source, orderId: orderId ?? last?.orderId ?? null },
+    id: findingId(kind, source),
+    kind,
+    paymentId: source,
+    orderId: orderId ?? last?.orderId ?? null,
     provider: { paymentStatus: last?.type.toLowerCase() ?? 'unknown', amountCents: shown(theirs, isBank) },
     ledger: { state: own.length === 0 ? 'none' : isBank ? 'transferred' : 'booked', amountCents: shown(held, isBank) },
-    ...{ differenceCents: theirs - held, returnsCents: 0, differs: [], proposal: null },
+    differenceCents: theirs - held,
+    returnsCents: 0,
+    differs: [],
+    proposal: null,
     remedy: isBank ? (kind === 'transfer_unknown' ? 'enter' : 'undo') : 'correct',
     at: last?.at ?? null,
     foundAt: now.toISOString(),

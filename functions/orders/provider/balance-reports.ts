@@ -53,9 +53,14 @@ export function balanceReports({ url, accessToken }: Options) {
     const columns = [...new Set([...keys, ...reportColumns])].map((key) => ({ key }))
     const frequency = { type: 'daily', value: 0, hour: 0 }
     const content = {
-      ...{ frequency, file_name_prefix: 'retorna-settlement', display_timezone: 'GMT-03', header_language: 'en' },
+      frequency,
+      file_name_prefix: 'retorna-settlement',
+      display_timezone: 'GMT-03',
+      header_language: 'en',
       ...(found ?? {}),
-      ...{ columns, include_withdraw: true, separator: ',' },
+      columns,
+      include_withdraw: true,
+      separator: ',',
     }
     const made = await call('/config', { method: found ? 'PUT' : 'POST', content })
     await made.body?.cancel()

@@ -15,8 +15,10 @@ afterEach(() => {
 const now = new Date('2026-11-22T12:00:00.000Z')
 const order = openOrder(
   {
-    ...{ id: newId('order', now), recyclableId: newId('recyclable', now) },
-    ...{ buyerId: 'b', sellerId: 's' },
+    id: newId('order', now),
+    recyclableId: newId('recyclable', now),
+    buyerId: 'b',
+    sellerId: 's',
   },
   now,
 )

@@ -8,7 +8,10 @@ const one = (line: string) => readReport(report(line))[0]
 describe('readReport', () => {
   it('reads the columns by name, in any order and with others beside them', () => {
     expect(one('2026-11-21T09:00:00.000-03:00,1300000001,SETTLEMENT,ord_1,116.00,-4.99')).toEqual({
-      ...{ source: '1300000001', orderId: 'ord_1', type: 'SETTLEMENT', netCents: 11_600 },
+      source: '1300000001',
+      orderId: 'ord_1',
+      type: 'SETTLEMENT',
+      netCents: 11_600,
       at: '2026-11-21T12:00:00.000Z',
     })
   })

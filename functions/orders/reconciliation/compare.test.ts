@@ -22,8 +22,11 @@ const booked = (state: string, change: Partial<Booked> = {}): Booked => ({
     { action: 'pay', state: 'paid', at: '2026-11-01T12:00:00.000Z', terms },
     { action: 'accept', state, at: bookedAt, terms },
   ],
-  ...{ heldCents: heldIn(state), feeCents: 0, returnsCents: state === 'refunding' ? 889 : 0 },
-  ...{ isCorrected: false, order: { id: 'ord_1', totalCents: 889, recyclableId: 'rec_1' } },
+  heldCents: heldIn(state),
+  feeCents: 0,
+  returnsCents: state === 'refunding' ? 889 : 0,
+  isCorrected: false,
+  order: { id: 'ord_1', totalCents: 889, recyclableId: 'rec_1' },
   ...change,
 })
 const seen = (paymentStatus: PaymentStatus, change: Partial<Payment> = {}): Payment => ({
@@ -97,7 +100,11 @@ describe('differenceOf', () => {
       orderId: 'ord_1',
       provider: { paymentStatus: 'charged-back/so', amountCents: 889 },
       ledger: { state: 'paid', amountCents: 889 },
-      ...{ differenceCents: -889, returnsCents: 0, differs: [], proposal: null, at: null },
+      differenceCents: -889,
+      returnsCents: 0,
+      differs: [],
+      proposal: null,
+      at: null,
       remedy: 'correct',
       foundAt: now.toISOString(),
     })
@@ -105,7 +112,9 @@ describe('differenceOf', () => {
 
   it('proposes a correction of a payment unknown to the provider', () => {
     expect(differenceOf(booked('paid'), undefined, now)).toMatchObject({
-      ...{ kind: 'not_at_provider', remedy: 'correct', orderId: 'ord_1' },
+      kind: 'not_at_provider',
+      remedy: 'correct',
+      orderId: 'ord_1',
       provider: { paymentStatus: 'unknown', amountCents: 0 },
     })
   })
@@ -117,7 +126,9 @@ describe('differenceOf', () => {
 
   it('reports a refund after the hand-over as money to correct', () => {
     expect(differenceOf(booked('earned'), seen('returned'), now)).toMatchObject({
-      ...{ kind: 'returned_late', remedy: 'correct', differenceCents: -889 },
+      kind: 'returned_late',
+      remedy: 'correct',
+      differenceCents: -889,
     })
   })
 
@@ -126,7 +137,8 @@ describe('differenceOf', () => {
     (paymentStatus) => {
       expect(differenceOf(booked('refunding'), seen(paymentStatus), later(dayMs - 1))).toBeUndefined()
       expect(differenceOf(booked('refunding'), seen(paymentStatus), now)).toMatchObject({
-        ...{ kind: 'refund_late', remedy: 'refund' },
+        kind: 'refund_late',
+        remedy: 'refund',
       })
     },
   )
@@ -135,7 +147,10 @@ describe('differenceOf', () => {
     'takes a correction of an owed payment that is already %s from the debt to the buyer',
     (paymentStatus) => {
       expect(differenceOf(booked('refunding'), seen(paymentStatus), now)).toMatchObject({
-        ...{ kind: 'differs', remedy: 'correct', differenceCents: -889, returnsCents: 889 },
+        kind: 'differs',
+        remedy: 'correct',
+        differenceCents: -889,
+        returnsCents: 889,
       })
     },
   )

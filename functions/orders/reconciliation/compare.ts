@@ -108,11 +108,19 @@ export function isRefundForgotten({ journals, returnsCents }: Booked, seen: Paym
 /** A payment that could not be read or settled. `detail` is the provider's status or our refusal. */
 export function unreadableFinding(paymentId: string, orderId: string | null, detail: string, now: Date): Finding {
   return {
-    ...{ id: findingId('unreadable', paymentId), kind: 'unreadable', paymentId, orderId },
+    id: findingId('unreadable', paymentId),
+    kind: 'unreadable',
+    paymentId,
+    orderId,
     provider: { paymentStatus: detail, amountCents: 0 },
     ledger: { state: 'unknown', amountCents: 0 },
-    ...{ differenceCents: 0, returnsCents: 0, differs: [], proposal: null, at: null },
-    ...{ remedy: 'compare', foundAt: now.toISOString() },
+    differenceCents: 0,
+    returnsCents: 0,
+    differs: [],
+    proposal: null,
+    at: null,
+    remedy: 'compare',
+    foundAt: now.toISOString(),
   }
 }
 

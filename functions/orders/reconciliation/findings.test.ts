@@ -7,7 +7,12 @@ const finding = (paymentId: string, foundAt: string) => ({
   ...({ id: `differs~${paymentId}`, kind: 'differs', paymentId, orderId: null, remedy: 'compare' } as const),
   provider: { paymentStatus: 'approved', amountCents: 100 },
   ledger: { state: 'paid', amountCents: 200 },
-  ...{ differenceCents: 0, returnsCents: 0, differs: [], proposal: null, at: null, foundAt },
+  differenceCents: 0,
+  returnsCents: 0,
+  differs: [],
+  proposal: null,
+  at: null,
+  foundAt,
 })
 
 it('shows the oldest finding first, whatever its payment', async () => {

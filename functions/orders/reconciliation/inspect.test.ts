@@ -30,7 +30,10 @@ describe('inspectOrder', () => {
     expect(payments[0]).not.toHaveProperty('orderId')
     expect(journals).toEqual([
       {
-        ...{ subject: 'stray/1300000001', action: 'pay', state: 'refunding', at: now.toISOString() },
+        subject: 'stray/1300000001',
+        action: 'pay',
+        state: 'refunding',
+        at: now.toISOString(),
         postings: expect.arrayContaining([{ account: 'returns', amountCents: expect.any(Number) }]),
       },
     ])

@@ -156,7 +156,9 @@ describe('reconcilePayments', () => {
     await compare(1)
     const whole = paymentOf(order, '1').amountCents + paymentOf(other, '2').amountCents
     expect(await showFindings(table)).toMatchObject({
-      ...{ comparedAt: later(1).toISOString(), comparedPayments: 2, atStakeCents: whole },
+      comparedAt: later(1).toISOString(),
+      comparedPayments: 2,
+      atStakeCents: whole,
     })
   })
 })

@@ -32,7 +32,12 @@ function sampleFinding(change: Partial<Finding> = {}): Finding {
     } as const),
     provider: { paymentStatus: 'approved', amountCents: 12_099 },
     ledger: { state: 'paid', amountCents: 12_099 },
-    ...{ differenceCents: -5_000, returnsCents: 0, differs: [], proposal: null, at: null, foundAt: at },
+    differenceCents: -5_000,
+    returnsCents: 0,
+    differs: [],
+    proposal: null,
+    at: null,
+    foundAt: at,
     ...change,
   }
 }

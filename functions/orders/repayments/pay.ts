@@ -58,7 +58,9 @@ export async function payRepayment(
   const after = decidePayment(before, { userId: actor.userId, endorserIsAdmin }, endToEndId, now)
   const isPaid = after.status !== before.status && after.endToEndId !== null
   const entry = {
-    ...{ action: isPaid ? 'pay:repayment' : 'endorse:repayment', targetId: orderId, reason: '' },
+    action: isPaid ? 'pay:repayment' : 'endorse:repayment',
+    targetId: orderId,
+    reason: '',
     before: { status: before.status, amountCents: before.amountCents },
     after: { status: after.status, ...(isPaid && { endToEndId: after.endToEndId }) },
   }

@@ -68,7 +68,8 @@ describe('a refund that the provider refuses', () => {
     ])
     expect(await events()).toContain('RepaymentNeeded')
     expect(await showRepayment(table, buyer.userId, order.id)).toMatchObject({
-      ...{ item: { status: 'key_needed' }, ownTaxId: taxId },
+      item: { status: 'key_needed' },
+      ownTaxId: taxId,
     })
     expect(await showRepayment(table, ad.ownerId, order.id)).toEqual({ item: null, ownTaxId: null })
     await expect(showRepayment(table, boss.userId, order.id)).rejects.toThrow('order.not_found')
@@ -105,7 +106,9 @@ describe('a refund that the provider refuses', () => {
     expect((await readOrder(table, order.id)).status).toBe('refunded')
     const last = (await readJournals(table, `sale/${order.id}`)).at(-1)
     expect(last).toMatchObject({
-      ...{ action: 'repay-by-pix', state: 'repaid-by-pix', reference: endToEnd },
+      action: 'repay-by-pix',
+      state: 'repaid-by-pix',
+      reference: endToEnd,
       postings: [
         { account: 'returns', amountCents: -order.totalCents },
         { account: 'payouts', amountCents: order.totalCents },

@@ -48,6 +48,9 @@ it('keeps when the provider first showed an amount as returned', async () => {
   const found = await readOrderWithPayments(table, order.id)
   expect(found?.payments[0]?.returned).toEqual({ amountCents: 5000, at })
   expect((await showTimeline(deps, order.buyerId, order.id)).at(-1)).toEqual({
-    ...{ at, kind: 'partly_refunded', amountCents: 5000, ofCents: order.totalCents },
+    at,
+    kind: 'partly_refunded',
+    amountCents: 5000,
+    ofCents: order.totalCents,
   })
 })

@@ -25,8 +25,16 @@ const given = { userId: sellerId, recyclableId: order.recyclableId, priceCents, 
 const paid = sale.pay(id, '1', given)
 
 const payment = (more: Partial<PaymentRow> = {}): PaymentRow => ({
-  ...{ id: '1', orderId: id, paymentStatus: 'approved', detail: 'approved/accredited', amountCents: totalCents },
-  ...{ currency: 'BRL', method: 'visa', updatedAt: minute(1).toISOString(), booked: 'sale', returned: null },
+  id: '1',
+  orderId: id,
+  paymentStatus: 'approved',
+  detail: 'approved/accredited',
+  amountCents: totalCents,
+  currency: 'BRL',
+  method: 'visa',
+  updatedAt: minute(1).toISOString(),
+  booked: 'sale',
+  returned: null,
   ...more,
 })
 
@@ -51,8 +59,12 @@ describe('timeline', () => {
     const steps = ['pickup_accepted', 'confirmed_by_seller', 'confirmed_by_buyer']
     expect(told(facts, 'buyer')).toEqual(['created 889', 'paid 889', ...steps, 'completed'])
     expect(told(facts, 'seller')).toEqual([
-      ...['created 500', 'paid 500', ...steps, 'completed 500'],
-      ...['donation_held 50', 'donation_given 50'],
+      'created 500',
+      'paid 500',
+      ...steps,
+      'completed 500',
+      'donation_held 50',
+      'donation_given 50',
     ])
   })
 
@@ -73,7 +85,10 @@ describe('timeline', () => {
     const returned = { amountCents: 300, at: minute(9).toISOString() }
     const facts = factsAfter([paid], { payments: [payment({ returned })] })
     expect(timelineOf(facts, 'buyer').at(-1)).toEqual({
-      ...{ at: minute(9).toISOString(), kind: 'partly_refunded', amountCents: 300, ofCents: 889 },
+      at: minute(9).toISOString(),
+      kind: 'partly_refunded',
+      amountCents: 300,
+      ofCents: 889,
     })
     expect(told(facts, 'seller')).toEqual(['created 500', 'paid 500'])
   })

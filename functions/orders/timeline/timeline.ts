@@ -50,14 +50,18 @@ export function timelineOf(facts: TimelineFacts, side: Side): TimelineEntry[] {
   return drafts
     .filter((draft) => draft.for?.includes(side) ?? true)
     .map(({ at, kind, amounts, ofCents }) => ({
-      ...{ at, kind, amountCents: amounts?.[side] ?? null, ofCents: ofCents ?? null },
+      at,
+      kind,
+      amountCents: amounts?.[side] ?? null,
+      ofCents: ofCents ?? null,
     }))
     .sort((a, b) => a.at.localeCompare(b.at) || timelineKinds.indexOf(a.kind) - timelineKinds.indexOf(b.kind))
 }
 
 function ownDrafts({ createdAt, expiresAt, status, totalCents, priceCents }: OrderRow): Draft[] {
   const created: Draft = {
-    ...{ at: createdAt, kind: 'created' },
+    at: createdAt,
+    kind: 'created',
     amounts: { buyer: totalCents, seller: priceCents, admin: totalCents },
   }
   return status === 'expired' ? [created, { at: expiresAt, kind: 'expired', for: buyerAndAdmin }] : [created]

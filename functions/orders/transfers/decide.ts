@@ -22,8 +22,16 @@ export function decideEntry(
   const status = transferTransition('none', amountCents > twoAdminsAboveCents ? 'propose' : 'enter')?.to
   if (!status) throw new Error('A transfer cannot begin')
   return {
-    ...{ id, reference, amountCents, day, status, by },
-    ...{ enteredAt: now.toISOString(), confirmedBy: null, undo: null, version: 1 },
+    id,
+    reference,
+    amountCents,
+    day,
+    status,
+    by,
+    enteredAt: now.toISOString(),
+    confirmedBy: null,
+    undo: null,
+    version: 1,
   }
 }
 

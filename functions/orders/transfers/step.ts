@@ -50,7 +50,8 @@ export async function takeTransferStep(
   const proposerIsAdmin = proposer !== undefined && (await admins.isAdmin(proposer))
   const after = decideTransferStep(before, { userId: actor.userId, proposerIsAdmin }, { step, reason }, now)
   const entry = {
-    ...{ action: auditActions[step], targetId: before.reference },
+    action: auditActions[step],
+    targetId: before.reference,
     before: { status: before.status, amountCents: before.amountCents },
     after: { status: after.status },
     reason: after.undo?.reason ?? '',

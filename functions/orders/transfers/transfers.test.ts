@@ -22,8 +22,14 @@ const enter = (change: Partial<typeof given> = {}, hours = 0) =>
 describe('enterTransfer', () => {
   it('moves the amount from the provider to the bank, with record and audit record', async () => {
     expect(await enter()).toEqual({
-      ...{ ...given, id: given.reference, status: 'entered', by: boss.userId, enteredAt: now.toISOString() },
-      ...{ confirmedBy: null, undo: null, version: 1 },
+      ...given,
+      id: given.reference,
+      status: 'entered',
+      by: boss.userId,
+      enteredAt: now.toISOString(),
+      confirmedBy: null,
+      undo: null,
+      version: 1,
     })
     const [one] = await readJournals(table, 'transfer/MP-123456')
     expect(one?.postings).toEqual([
@@ -91,7 +97,8 @@ describe('takeTransferStep', () => {
   it('lets the second admin take over the proposal of a former one', async () => {
     await enter(big)
     expect(await take('confirm', second, 1, { gone: boss.userId })).toMatchObject({
-      ...{ status: 'proposed', by: second.userId },
+      status: 'proposed',
+      by: second.userId,
     })
     await expect(take('confirm', second, 2)).rejects.toThrow('transfer.second_admin_needed')
     expect(await bankCents()).toBe(0)
@@ -145,7 +152,10 @@ describe('takeTransferStep', () => {
     await take('undo', second, 3)
     const audits = (await everyRow(table)).filter(({ pk }) => pk.startsWith('AUDIT#'))
     expect(audits.map(({ action }) => action).sort()).toEqual([
-      ...['confirm:transfer', 'propose-undo:transfer', 'propose:transfer', 'undo:transfer'],
+      'confirm:transfer',
+      'propose-undo:transfer',
+      'propose:transfer',
+      'undo:transfer',
     ])
     await expect(take('confirm', second, 1, { id: 'MP-000000' })).rejects.toThrow('transfer.not_found')
   })

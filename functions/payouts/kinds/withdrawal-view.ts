@@ -8,7 +8,11 @@ import type { PayoutViews } from './kind.ts'
 import { type Withdrawal, withdrawals } from './withdrawal.ts'
 
 const typeNames: Readonly<Record<PixKeyType, string>> = {
-  ...{ cpf: 'CPF', cnpj: 'CNPJ', email: 'E-mail', phone: 'Telefone', random: 'Aleatória' },
+  cpf: 'CPF',
+  cnpj: 'CNPJ',
+  email: 'E-mail',
+  phone: 'Telefone',
+  random: 'Aleatória',
 }
 
 export const withdrawalViews: PayoutViews<Withdrawal> = {
@@ -35,7 +39,11 @@ export const withdrawalViews: PayoutViews<Withdrawal> = {
   beside: async (table, row, others, now) => ({ person: await personFile(table, row, others, now) }),
   csvColumns: ['Valor', 'CPF/CNPJ', 'Tipo de chave PIX', 'Chave PIX', 'ID da transferência'],
   csvCells: ({ amountCents, taxId, pixKeyType, pixKey, endToEndId }) => [
-    ...[csvAmount(amountCents), maskTaxId(taxId), typeNames[pixKeyType], pixKey, endToEndId ?? ''],
+    csvAmount(amountCents),
+    maskTaxId(taxId),
+    typeNames[pixKeyType],
+    pixKey,
+    endToEndId ?? '',
   ],
   /** Those of the people found. */
   searchedLists: async (table, text) =>

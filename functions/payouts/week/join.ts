@@ -56,8 +56,11 @@ const earlierSize = 200
 
 /** Only what the sums need, so that the consumer of shares reads no withdrawal. */
 const earlierRow = z.object({
-  ...{ id: z.string(), amountCents: z.int().positive(), status: z.string() },
-  ...{ createdAt: z.iso.datetime(), decidedAt: z.iso.datetime().nullable() },
+  id: z.string(),
+  amountCents: z.int().positive(),
+  status: z.string(),
+  createdAt: z.iso.datetime(),
+  decidedAt: z.iso.datetime().nullable(),
 })
 
 async function countedOf(table: Table, kind: ApprovalKind, partition: string): Promise<CountedPayout[]> {

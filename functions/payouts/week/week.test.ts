@@ -7,7 +7,10 @@ const ago = (hours: number) => new Date(now.getTime() - hours * 60 * 60 * 1000).
 const days = 7 * 24
 
 const counted = (change: Partial<CountedPayout> = {}): CountedPayout => ({
-  ...{ id: 'other', kind: 'withdrawal', amountCents: 100, at: ago(1) },
+  id: 'other',
+  kind: 'withdrawal',
+  amountCents: 100,
+  at: ago(1),
   ...change,
 })
 const weekOf = (...payouts: CountedPayout[]): PayoutWeek => ({ version: 4, payouts })

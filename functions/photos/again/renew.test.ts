@@ -58,7 +58,11 @@ describe('renewal', () => {
 
   it('gives the photo a new conversion and keeps the size of its original', () => {
     expect(decideRenewal(photo, undefined, attempt, '2-new', made)?.photo).toMatchObject({
-      ...{ conversion: '2-new', status: 'ready', width: 4000, height: 3000, preview: 'data:,new' },
+      conversion: '2-new',
+      status: 'ready',
+      width: 4000,
+      height: 3000,
+      preview: 'data:,new',
       attempt: { problem: null, running: false },
     })
   })
@@ -74,7 +78,8 @@ describe('renewal', () => {
   it('keeps the old derivatives after a failure', () => {
     const failed = decideRenewal(photo, undefined, attempt, '2-new', failedConversion('photo.source_missing'))
     expect(failed?.photo).toMatchObject({
-      ...{ status: 'ready', conversion: old.conversion },
+      status: 'ready',
+      conversion: old.conversion,
       attempt: { problem: 'photo.source_missing', running: false },
     })
   })

@@ -7,7 +7,10 @@ import { salvage } from './salvage.ts'
 
 const noisy = sharp({
   create: {
-    ...{ width: 320, height: 240, channels: 3, background: '#795' },
+    width: 320,
+    height: 240,
+    channels: 3,
+    background: '#795',
     noise: { type: 'gaussian', mean: 128, sigma: 40 },
   },
 })

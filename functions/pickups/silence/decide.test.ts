@@ -12,7 +12,10 @@ const confirmed = (days: number) => ({ at: after(days).toISOString(), weights: [
 const pickup = (change: Partial<PickupRow> = {}) =>
   samplePickup({ ownerId, interestedId: strangerId, date: '2026-11-22', startsAt, status: 'accepted', ...change })
 const facts: SilenceFacts = {
-  ...{ priceCents: 50_000, limitCents: 100_000, isUndisputed: true, areAccountsActive: true },
+  priceCents: 50_000,
+  limitCents: 100_000,
+  isUndisputed: true,
+  areAccountsActive: true,
   remindedOf: confirmed(1).at,
 }
 const byOwner = { confirmations: { owner: confirmed(1), interested: null } }

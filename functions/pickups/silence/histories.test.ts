@@ -39,8 +39,12 @@ async function lay(priceCents: number): Promise<Scene> {
   const { row, ad } = await plantPickup(
     table,
     {
-      ...{ ownerId, interestedId: buyerId, ad: { type: 'Latas', category: 'metal', action: 'sale' } },
-      ...{ date: '2026-11-22', time: '09:30', startsAt: '2026-11-22T14:30:00.000Z' },
+      ownerId,
+      interestedId: buyerId,
+      ad: { type: 'Latas', category: 'metal', action: 'sale' },
+      date: '2026-11-22',
+      time: '09:30',
+      startsAt: '2026-11-22T14:30:00.000Z',
     },
     { status: 'paid', sale: { orderId, buyerId, priceCents } },
   )
@@ -129,7 +133,9 @@ it('any order of confirmations, reports, reminders and doubled, late sweeps has 
       const earned = status === 'completed' ? priceCents : 0
       // Two who trade only with each other wait for the earnings of a large sale (rules 10.35).
       expect({ earnedCents: creditedCents + deferredCents, pendingCents, escrowCents }).toEqual({
-        ...{ earnedCents: earned, pendingCents: 0, escrowCents: priceCents - earned },
+        earnedCents: earned,
+        pendingCents: 0,
+        escrowCents: priceCents - earned,
       })
       // Above the limit the owner's word alone gives nothing.
       if (status === 'completed' && caseId === null && priceCents > 100_000)

@@ -51,8 +51,10 @@ describe('decideEscalation', () => {
   it('makes an accepted pickup a case without a problem, once', () => {
     const step = decideEscalation(pickup(), 'not_confirmed', now)
     expect(step).toMatchObject({
-      ...{ from: 'owner', after: { status: 'accepted', reported: { owner: false, interested: false } } },
-      ...{ transition: { action: 'report', by: 'clock' }, report: { cause: 'not_confirmed', problem: null } },
+      from: 'owner',
+      after: { status: 'accepted', reported: { owner: false, interested: false } },
+      transition: { action: 'report', by: 'clock' },
+      report: { cause: 'not_confirmed', problem: null },
     })
     expect(step !== 'taken' && step.after.caseId).toMatch(/^cas_/)
     expect(decideEscalation(pickup({ caseId }), 'disputed', now)).toBe('taken')
@@ -66,7 +68,8 @@ describe('decideCompletion', () => {
       expect(
         decideCompletion(pickup({ caseId: by === 'admins' ? caseId : null }), by, 'interested', now),
       ).toMatchObject({
-        ...{ from: 'interested', after: { status: 'completed', completedAt: now.toISOString() } },
+        from: 'interested',
+        after: { status: 'completed', completedAt: now.toISOString() },
         transition: { by, ad: 'complete', money: 'earn' },
       })
       expect(decideCompletion(pickup({ status: 'completed' }), by, 'owner', now)).toBe('taken')
@@ -79,7 +82,8 @@ describe('decideCompletion', () => {
 describe('decideCaseCancellation', () => {
   it('cancels an accepted pickup only, without a side that did it', () => {
     expect(decideCaseCancellation(pickup({ caseId }), now)).toMatchObject({
-      ...{ from: 'owner', transition: { by: 'admins', action: 'cancel' } },
+      from: 'owner',
+      transition: { by: 'admins', action: 'cancel' },
       after: { status: 'cancelled', ended: { by: null, cause: 'case', at: now.toISOString() } },
     })
     for (const status of ended) expect(decideCaseCancellation(pickup({ status }), now)).toBeUndefined()

@@ -9,12 +9,21 @@ import { parseWordRow, type WordRow, wordItems } from '../../catalogue/word-row.
 import { mapSearch, newestPage, planSearch, type QueryWords, type SearchPlan, searchRecyclables } from './search.ts'
 
 const rowOf = (at: number, kept = true, characters = 3): WordRow => ({
-  ...{ id: `ad_${String(at).padStart(5, '0')}`, category: 'metal', action: 'sale', priceCents: 100 },
-  ...{ latitude: 0, longitude: 0, words: [kept ? 'pet'.padEnd(characters, 't') : 'vidro'] },
+  id: `ad_${String(at).padStart(5, '0')}`,
+  category: 'metal',
+  action: 'sale',
+  priceCents: 100,
+  latitude: 0,
+  longitude: 0,
+  words: [kept ? 'pet'.padEnd(characters, 't') : 'vidro'],
 })
 
 const planOf = (partitions: Readonly<Record<string, readonly WordRow[]>>): SearchPlan => ({
-  ...{ partitions: Object.keys(partitions), from: undefined, order: 'newest', lowest: 'ad_', highest: 'ad_~' },
+  partitions: Object.keys(partitions),
+  from: undefined,
+  order: 'newest',
+  lowest: 'ad_',
+  highest: 'ad_~',
   keep: ({ words }) => words.every((word) => word.startsWith('pet')),
 })
 
@@ -38,7 +47,10 @@ describe('page over several word lists', () => {
   it('continues until each match was returned once, newest first', async () => {
     const lists = fc
       .uniqueArray(fc.record({ at: fc.nat(99_999), list: fc.nat(2), kept: fc.boolean() }), {
-        ...{ selector: ({ at }) => at, minLength: 20, maxLength: 120, size: 'max' },
+        selector: ({ at }) => at,
+        minLength: 20,
+        maxLength: 120,
+        size: 'max',
       })
       .map((all) => {
         const inList = (wanted: number) =>

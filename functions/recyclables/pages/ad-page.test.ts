@@ -120,7 +120,14 @@ describe('ad page for crawlers without script', () => {
     const head = [...page.head.querySelectorAll('[data-of-page]')]
     expect(head.map((one) => one.getAttribute('rel') ?? one.getAttribute('property'))).toEqual([
       'canonical',
-      ...['og:type', 'og:locale', 'og:url', 'og:title', 'og:description', 'og:image', 'og:image:type', 'twitter:card'],
+      'og:type',
+      'og:locale',
+      'og:url',
+      'og:title',
+      'og:description',
+      'og:image',
+      'og:image:type',
+      'twitter:card',
     ])
     expect(page.head.querySelector('#ad')).not.toBeNull()
   })

@@ -48,7 +48,10 @@ export const router = on.router({
     requireAdmin(context.actor)
     const { rows, next } = await ticketsIn(table, input.status, decodeCursor(input.cursor, position), pageSize)
     const items = rows.map(({ id, email, status, createdAt, message }) => ({
-      ...{ id, email, status, createdAt },
+      id,
+      email,
+      status,
+      createdAt,
       excerpt: excerptOf(message),
     }))
     return { items, nextCursor: nextCursor(next) }

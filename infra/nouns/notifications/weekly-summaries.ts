@@ -35,8 +35,14 @@ function addActivity({ reactions, table, bus }: NounResources): void {
     description: 'Counts what the weekly summary tells',
     bus,
     pattern: patternOf(
-      ...[orderCompleted, orderRefunded, saleCancelled, pickupCompleted, donationCompleted],
-      ...[messageSent, savedSearchMatched, dailyFindsGathered],
+      orderCompleted,
+      orderRefunded,
+      saleCancelled,
+      pickupCompleted,
+      donationCompleted,
+      messageSent,
+      savedSearchMatched,
+      dailyFindsGathered,
     ),
     to: activity,
   })
@@ -48,8 +54,10 @@ function addWeekly({ reactions, table, bus, settings }: NounResources): void {
     table,
     environmentSchema: weeklyEnvironment,
     environment: {
-      ...{ TABLE_NAME: table.tableName, SITE_URL: settings.siteUrl },
-      ...{ SENDER_ADDRESS: settings.senderAddress, CONFIGURATION_SET: configurationSetName },
+      TABLE_NAME: table.tableName,
+      SITE_URL: settings.siteUrl,
+      SENDER_ADDRESS: settings.senderAddress,
+      CONFIGURATION_SET: configurationSetName,
     },
     permissions: [sendMail(settings.senderAddress)],
     errorImpact: 'Weekly summaries are late; the next call goes on where this one ended.',
@@ -58,11 +66,14 @@ function addWeekly({ reactions, table, bus, settings }: NounResources): void {
     memory: 512,
   })
   everyMonday(reactions, 'StartWeeklySummaries', {
-    ...{ at: 9, target: weekly, input: { start: true } },
+    at: 9,
+    target: weekly,
+    input: { start: true },
     description: 'Sends the summaries of the last week',
   })
   everyMinutes(reactions, 'ContinueWeeklySummaries', {
-    ...{ minutes: 5, target: weekly },
+    minutes: 5,
+    target: weekly,
     description: 'Goes on with an open run of weekly summaries',
   })
   subscribe(reactions, 'SendWeeklySummaries', {

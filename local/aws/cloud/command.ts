@@ -35,7 +35,12 @@ try {
   }
   const { region, external, fresh } = values
   const cloud = await runCloud({
-    ...{ dataDir, port, region, external, fresh, print: console.log },
+    dataDir,
+    port,
+    region,
+    external,
+    fresh,
+    print: console.log,
     assembly: resolve(values.assembly),
     project: resolve(values.project),
     onLog: ({ functionName, line }) => console.log(`${functionName}: ${line}`),

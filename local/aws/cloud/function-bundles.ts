@@ -20,7 +20,12 @@ export async function bundleEntries(
       entryPoints: functions.map(({ entry, logicalId }) => ({ in: join(project, entry), out: `${logicalId}/index` })),
       outdir: folder,
       outExtension: { '.js': '.mjs' },
-      ...{ bundle: true, splitting: true, sourcemap: true, platform: 'node', target: 'node24', format: 'esm' },
+      bundle: true,
+      splitting: true,
+      sourcemap: true,
+      platform: 'node',
+      target: 'node24',
+      format: 'esm',
       mainFields: ['module', 'main'],
       external: [...external],
       // Bundled CommonJS packages call `require` for Node's own modules.

@@ -111,7 +111,14 @@ async function run(options: RunOptions, life: AsyncDisposableStack): Promise<Run
   rights = createPermissions(assembly, clients.keySeed)
 
   const services = await startServices({
-    ...{ assembly, rights, clock, addresses, dynamoDb, surroundings, bundles, defer },
+    assembly,
+    rights,
+    clock,
+    addresses,
+    dynamoDb,
+    surroundings,
+    bundles,
+    defer,
     arrival: { unruly: false },
     issuerOf: (poolId) => issuerAt(front, poolId),
     redirects: options.redirects ?? {},
@@ -129,7 +136,11 @@ async function run(options: RunOptions, life: AsyncDisposableStack): Promise<Run
   data.complete()
   const apis = [...assembly.httpApis, ...assembly.graphqlApis].map(({ logicalId }) => logicalId)
   return {
-    ...{ assembly, environment, services, url: front.url, failed: disk.promise },
+    assembly,
+    environment,
+    services,
+    url: front.url,
+    failed: disk.promise,
     apis: Object.fromEntries(
       apis.map((id) => [id, `${front.url}${mounts.find(({ prefix }) => prefix.endsWith(`/${id}`))?.prefix}`]),
     ),
@@ -182,7 +193,11 @@ function mountsOf(
     const path = graphqlPath(api.logicalId)
     const { listener, upgrade } = createAppSync({
       ...surroundings('appsync'),
-      ...{ api, path, invoke, issuer: pool.issuer, secretOf: rights.secretOf },
+      api,
+      path,
+      invoke,
+      issuer: pool.issuer,
+      secretOf: rights.secretOf,
       mayAccessField: (accessKeyId, resource) => rights.mayCall(accessKeyId, 'appsync:GraphQL', resource),
       roleHasPermission: rights.roleHasPermission,
     })

@@ -19,8 +19,15 @@ export function schedulerInput({ input, scheduleArn, due, region, accountId }: S
   const time = `${due.toISOString().slice(0, 19)}Z`
   if (input === undefined) {
     return {
-      ...{ version: '0', id: randomUUID(), 'detail-type': 'Scheduled Event', source: 'aws.scheduler' },
-      ...{ account: accountId, time, region, resources: [scheduleArn], detail: '{}' },
+      version: '0',
+      id: randomUUID(),
+      'detail-type': 'Scheduled Event',
+      source: 'aws.scheduler',
+      account: accountId,
+      time,
+      region,
+      resources: [scheduleArn],
+      detail: '{}',
     }
   }
   const filled = input

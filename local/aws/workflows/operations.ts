@@ -113,7 +113,10 @@ export const operations: Readonly<Record<string, Operation>> = {
   ListStateMachines(caller) {
     allow(caller, 'ListStateMachines', '*')
     const described = caller.machines.map(({ arn: stateMachineArn, name }) => ({
-      ...{ stateMachineArn, name, type: 'STANDARD', creationDate: 0 },
+      stateMachineArn,
+      name,
+      type: 'STANDARD',
+      creationDate: 0,
     }))
     return { stateMachines: described }
   },
@@ -181,7 +184,9 @@ function executionNamed(caller: Caller, action: string, name: string): Execution
 function summaryOf({ arn: executionArn, started, position }: Execution) {
   const { machine: stateMachineArn, name, at } = started
   return {
-    ...{ executionArn, stateMachineArn, name },
+    executionArn,
+    stateMachineArn,
+    name,
     status: position.is === 'over' ? position.by.status : ('RUNNING' as const),
     startDate: secondsOf(at),
     ...(position.is === 'over' && { stopDate: secondsOf(position.by.at) }),

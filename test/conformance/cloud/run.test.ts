@@ -26,8 +26,14 @@ afterAll(async () => {
 const start = () => {
   printed = []
   return runCloud({
-    ...{ project, assembly: join(project, 'cdk.out'), dataDir: join(project, '.local'), fresh: false },
-    ...{ port: 0, region: 'sa-east-1', external: [], onLog: () => undefined },
+    project,
+    assembly: join(project, 'cdk.out'),
+    dataDir: join(project, '.local'),
+    fresh: false,
+    port: 0,
+    region: 'sa-east-1',
+    external: [],
+    onLog: () => undefined,
     print: (line) => printed.push(line),
   })
 }

@@ -12,8 +12,20 @@ describe('event in payload format 2.0', () => {
     const { json } = await send(`${url}/my/path?parameter1=value1&parameter1=value2&parameter2=value`, {
       method: 'POST',
       headers: [
-        ...['Cookie', 'cookie1; cookie2', 'Header1', 'value1', 'Header2', 'value1', 'Header2', 'value2'],
-        ...['User-Agent', 'agent', 'Content-Type', 'text/plain', 'Content-Length', '17'],
+        'Cookie',
+        'cookie1; cookie2',
+        'Header1',
+        'value1',
+        'Header2',
+        'value1',
+        'Header2',
+        'value2',
+        'User-Agent',
+        'agent',
+        'Content-Type',
+        'text/plain',
+        'Content-Length',
+        '17',
       ],
       body: 'Hello from Lambda',
     })

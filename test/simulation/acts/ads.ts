@@ -28,7 +28,13 @@ export async function offer(world: World, random: Random): Promise<void> {
       version: _version,
       ...fresh
     } = sampleAd({
-      ...{ id, ownerId, priceCents, photos: [], createdAt: now.toISOString(), type: 'Latas', description: 'Limpas.' },
+      id,
+      ownerId,
+      priceCents,
+      photos: [],
+      createdAt: now.toISOString(),
+      type: 'Latas',
+      description: 'Limpas.',
       action: random.oneIn(10) ? 'donation' : 'sale',
     })
     await writeChange(table, createRecyclable('owner', 'publish', fresh), [])

@@ -23,8 +23,10 @@ export async function prefer(world: World, random: Random): Promise<void> {
   const { userId } = someone(world, random)
   world.put({
     ...keys.donationPreference(userId),
-    ...{ entityId: random.pick(entityIds), percent: random.integer(0, 100) },
-    ...{ version: 1, since: new Date(world.scheduler.now).toISOString() },
+    entityId: random.pick(entityIds),
+    percent: random.integer(0, 100),
+    version: 1,
+    since: new Date(world.scheduler.now).toISOString(),
   })
 }
 
@@ -34,7 +36,8 @@ export async function withdraw(world: World, random: Random): Promise<void> {
   if (ripe.length === 0 && !random.oneIn(10)) return
   const actor = ripe.length > 0 && !random.oneIn(20) ? actorOf(world, random.pick(ripe)) : someone(world, random)
   const given = {
-    ...{ idempotencyKey: `key-${random.integer(1, 1e9)}`, amountCents: amountIn(world, random, actor.userId) },
+    idempotencyKey: `key-${random.integer(1, 1e9)}`,
+    amountCents: amountIn(world, random, actor.userId),
     ...({ taxId: cpfOfUser(actor.userId), pixKeyType: 'cpf', pixKey: cpfOfUser(actor.userId) } as const),
   }
   await submitOften(world, random, withdrawals, actor, given, () => {
@@ -64,11 +67,9 @@ export async function donate(world: World, random: Random): Promise<void> {
 async function donateAs(world: World, random: Random, actor: Actor): Promise<void> {
   const available = Math.max(0, world.money.availableOf(actor.userId))
   await submitOften(world, random, donations, actor, {
-    ...{
-      idempotencyKey: `key-${random.integer(1, 1e9)}`,
-      entityId: random.pick(entityIds),
-      taxId: cpfOfUser(actor.userId),
-    },
+    idempotencyKey: `key-${random.integer(1, 1e9)}`,
+    entityId: random.pick(entityIds),
+    taxId: cpfOfUser(actor.userId),
     amountCents: random.oneIn(10) ? random.integer(1, 2_000_000) : random.integer(100, Math.max(100, available)),
   })
 }

@@ -36,13 +36,19 @@ async function signInOnScreen({ table, home }: Given, { api, userId }: Person): 
   const AuthParameters = { USERNAME: userId }
   const asked = await pool().send(
     new InitiateAuthCommand({
-      ...{ AuthFlow: 'CUSTOM_AUTH', ClientId, AuthParameters, ClientMetadata: { device_pass: pass } },
+      AuthFlow: 'CUSTOM_AUTH',
+      ClientId,
+      AuthParameters,
+      ClientMetadata: { device_pass: pass },
     }),
   )
   const ChallengeResponses = { USERNAME: asked.ChallengeParameters?.USERNAME ?? '', ANSWER: pass }
   const { AuthenticationResult } = await pool().send(
     new RespondToAuthChallengeCommand({
-      ...{ ClientId, ChallengeName: 'CUSTOM_CHALLENGE', Session: asked.Session, ChallengeResponses },
+      ClientId,
+      ChallengeName: 'CUSTOM_CHALLENGE',
+      Session: asked.Session,
+      ChallengeResponses,
     }),
   )
   return AuthenticationResult?.AccessToken

@@ -89,7 +89,11 @@ export const photos: Area = {
 async function plantPending(table: Table, ownerId: string, type: string): Promise<string> {
   const now = new Date()
   const ad = sampleAd({
-    ...{ id: newId('recyclable', now), ownerId, type, createdAt: now.toISOString(), version: 1 },
+    id: newId('recyclable', now),
+    ownerId,
+    type,
+    createdAt: now.toISOString(),
+    version: 1,
   })
   await transact(
     table,

@@ -8,6 +8,16 @@ import { records, refunds, silence } from './sales.ts'
 
 /** Journeys that reach the functions beside those of money and sign-up (`refused-writes.test.ts`). */
 export const areas: readonly Area[] = [
-  ...[newsletter, weeklySummary, reminders, accounts, photos, savedSearches],
-  ...[privacy, refunds, silence, records, figures, approvals],
+  newsletter,
+  weeklySummary,
+  reminders,
+  accounts,
+  photos,
+  savedSearches,
+  privacy,
+  refunds,
+  silence,
+  records,
+  figures,
+  approvals,
 ]

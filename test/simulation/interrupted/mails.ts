@@ -98,9 +98,16 @@ export const reminders: Area = {
       const { id, email } = await plantProfile(table, randomUUID())
       const startsAt = new Date(now.getTime() + dayMs)
       const entry = calendarEntry.parse({
-        ...{ pickupId: newId('pickup', now), conversationId: newId('conversation', now), type: 'Latas' },
-        ...{ date: startsAt.toISOString().slice(0, 10), time: '12:00', timeZone: 'America/Sao_Paulo' },
-        ...{ startsAt: startsAt.toISOString(), gone: false, version: 2, changedAt: now.toISOString() },
+        pickupId: newId('pickup', now),
+        conversationId: newId('conversation', now),
+        type: 'Latas',
+        date: startsAt.toISOString().slice(0, 10),
+        time: '12:00',
+        timeZone: 'America/Sao_Paulo',
+        startsAt: startsAt.toISOString(),
+        gone: false,
+        version: 2,
+        changedAt: now.toISOString(),
       })
       await putEntry(table, id, entry)
       const due = { pickupId: entry.pickupId, which: 'tomorrow', userIds: [id] }

@@ -106,8 +106,13 @@ function sampleFinding(paymentId: string) {
   const id = findingId('not_at_provider', paymentId)
   return {
     ...keys.finding(id),
-    ...{ id, kind: 'not_at_provider', paymentId, orderId: null, remedy: 'by_hand' },
-    ...{ provider: { paymentStatus: 'none', amountCents: 0 }, ledger: { state: 'paid', amountCents: 1 } },
+    id,
+    kind: 'not_at_provider',
+    paymentId,
+    orderId: null,
+    remedy: 'by_hand',
+    provider: { paymentStatus: 'none', amountCents: 0 },
+    ledger: { state: 'paid', amountCents: 1 },
     foundAt: daysAgo(30).toISOString(),
   }
 }

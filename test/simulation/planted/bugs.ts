@@ -58,7 +58,8 @@ export const bugs: Readonly<Record<string, PlantedBug>> = {
     functions: {
       requestPayout: (kind, deps, actor, given) =>
         product.requestPayout(kind, deps, actor, {
-          ...{ ...given, idempotencyKey: `${given.idempotencyKey}-${Math.random()}` },
+          ...given,
+          idempotencyKey: `${given.idempotencyKey}-${Math.random()}`,
         }),
     },
   },

@@ -128,14 +128,22 @@ const days = [
 const someTime = '2026-01-01T00:00:00.000Z'
 /** Valid and invalid cursors of every list, as plain texts and as lists of texts. */
 const cursors = [
-  ...['', ' ', '~', '!', '#', '\u0000', '\ud800', '\u{10ffff}', 'x'.repeat(1100), 'ç'.repeat(600), someTime],
+  '',
+  ' ',
+  '~',
+  '!',
+  '#',
+  '\u0000',
+  '\ud800',
+  '\u{10ffff}',
+  'x'.repeat(1100),
+  'ç'.repeat(600),
+  someTime,
   ...['ad', 'qst', 'rep', 'sse'].flatMap((kind) => [`${kind}_${lastId}`, `${kind}_${'0'.repeat(26)}`]),
-  ...[
-    `${someTime}#ad_${lastId}`,
-    `9999-12-31T23:59:59.999Z#ad_${lastId}`,
-    `${someTime}#`,
-    `+010000-01-01#ad_${lastId}`,
-  ],
+  `${someTime}#ad_${lastId}`,
+  `9999-12-31T23:59:59.999Z#ad_${lastId}`,
+  `${someTime}#`,
+  `+010000-01-01#ad_${lastId}`,
 ]
   .flatMap((position) => [position, [position]])
   .concat([['a', 'b'], []])

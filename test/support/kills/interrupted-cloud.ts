@@ -26,7 +26,14 @@ export async function startInterruptedCloud(): Promise<InterruptedCloud> {
   const dataDir = mkdtempSync(join(tmpdir(), 'interrupted-'))
   const quiet = () => undefined
   const cloud = await startLocalCloud({
-    ...{ port: 0, dataDir, fresh: true, seed: false, dev: false, withoutWeb: true, progress: quiet, print: quiet },
+    port: 0,
+    dataDir,
+    fresh: true,
+    seed: false,
+    dev: false,
+    withoutWeb: true,
+    progress: quiet,
+    print: quiet,
   })
   const home = homeOf(cloud)
   setOwnCloud(home)

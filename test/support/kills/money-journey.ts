@@ -30,8 +30,14 @@ export interface Cast {
 export async function plantOffer(table: Table, ownerId: string): Promise<string> {
   const now = new Date()
   const ad = sampleAd({
-    ...{ id: newId('recyclable', now), ownerId, action: 'sale', status: 'approved', photos: [] },
-    ...{ priceCents: roundCents.priceCents, createdAt: now.toISOString(), version: 1 },
+    id: newId('recyclable', now),
+    ownerId,
+    action: 'sale',
+    status: 'approved',
+    photos: [],
+    priceCents: roundCents.priceCents,
+    createdAt: now.toISOString(),
+    version: 1,
   })
   await transact(
     table,
@@ -80,7 +86,10 @@ export async function runMoneyRound(
     acceptAlreadyDecided(admin.api.withdrawals.decide({ ids: [withdrawal.id], verdict: 'complete' })),
   )
   const gift = {
-    ...{ entityId: entity.id, amountCents: roundCents.givenCents, taxId: freshCpf(), idempotencyKey: randomUUID() },
+    entityId: entity.id,
+    amountCents: roundCents.givenCents,
+    taxId: freshCpf(),
+    idempotencyKey: randomUUID(),
   }
   const donation = await step('donate', () => seller.api.donations.request(gift))
   at('wait for the share')

@@ -27,8 +27,13 @@ interface SubjectState {
 }
 
 const noDispute = () => ({
-  ...{ disputed: 0, covers: new Map<string, number>(), uncovered: 0, owed: 0 },
-  ...{ waits: new Map<string, number>(), waitsInDispute: new Set<string>(), deferred: 0 },
+  disputed: 0,
+  covers: new Map<string, number>(),
+  uncovered: 0,
+  owed: 0,
+  waits: new Map<string, number>(),
+  waitsInDispute: new Set<string>(),
+  deferred: 0,
 })
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -55,7 +55,8 @@ export function createPayoutSetup(now: Date) {
   function operationsOf<P extends Payout>(views: PayoutViews<P>, draftOf: (amountCents: number) => P['draft']) {
     const { kind } = views
     const form = (amountCents = 10_000, different: Partial<P['draft']> = {}) => ({
-      ...{ idempotencyKey: randomUUID(), ...draftOf(amountCents) },
+      idempotencyKey: randomUUID(),
+      ...draftOf(amountCents),
       ...different,
     })
     const settleDeps: SettleDeps = { table, admins, now: at(1) }
@@ -84,7 +85,14 @@ export function createPayoutSetup(now: Date) {
 
   const taxId = '529.982.247-25'
   return {
-    ...{ table, ana, admin, other, admins, profiles, abrigo, at },
+    table,
+    ana,
+    admin,
+    other,
+    admins,
+    profiles,
+    abrigo,
+    at,
     /** The tax number of an admin, as PIX key too; the forms have those of ana. */
     ownKeyOf: ({ userId }: Actor) => ({ taxId: cpfOfUser(userId), pixKey: cpfOfUser(userId) }),
     /** Old enough to be withdrawn. */

@@ -34,7 +34,14 @@ export function createShop(now: Date) {
     for (const item of itemsOf(ad)) await put(item)
   })
   return {
-    ...{ table, deps, later, ad, boss, provider, put, person },
+    table,
+    deps,
+    later,
+    ad,
+    boss,
+    provider,
+    put,
+    person,
     buy: async (buyer?: Actor, attempt = randomUUID()) =>
       createOrder({ ...deps, provider }, buyer ?? (await person()), { id: ad.id, attempt }),
     events: async () =>

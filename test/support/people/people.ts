@@ -110,7 +110,10 @@ async function register(profileType: ProfileType, domain: string | undefined, ho
   const { email, phone, password } = credentials
   const user = { UserPoolId: home.userPoolId, Username: email }
   const attributes = {
-    ...{ email, email_verified: 'true', phone_number: phone, 'custom:profile_type': profileType },
+    email,
+    email_verified: 'true',
+    phone_number: phone,
+    'custom:profile_type': profileType,
     'custom:terms': `${versionInForce('terms')} ${new Date().toISOString()}`,
   }
   const UserAttributes = Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }))

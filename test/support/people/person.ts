@@ -381,9 +381,16 @@ async function plantNotices(table: Table, userId: string, now: Date): Promise<vo
   await addPushDevice(table, userId, samplePushDevice, { signedInAt: 0, now })
   await openCalendar({ table, siteUrl: 'https://retorna.example', now }, userId)
   await putEntry(table, userId, {
-    ...{ pickupId: newId('pickup', now), conversationId: newId('conversation', now), type: 'Latas' },
-    ...{ date: '2026-11-24', time: '09:30', timeZone: 'America/Sao_Paulo', startsAt: '2026-11-24T12:30:00.000Z' },
-    ...{ gone: false, version: 2, changedAt: at },
+    pickupId: newId('pickup', now),
+    conversationId: newId('conversation', now),
+    type: 'Latas',
+    date: '2026-11-24',
+    time: '09:30',
+    timeZone: 'America/Sao_Paulo',
+    startsAt: '2026-11-24T12:30:00.000Z',
+    gone: false,
+    version: 2,
+    changedAt: at,
   })
 }
 

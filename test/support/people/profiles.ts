@@ -21,8 +21,16 @@ export function sampleProfile(different: Partial<NewProfileRow> = {}): ProfileRo
 /** Returns a complete draft for a newly confirmed account, with a unique CPF. */
 export function wholeDraft(different: Partial<ProfileDraft> = {}) {
   return {
-    ...{ version: 0, name: 'Rita Alves', taxId: freshCpf(), dateOfBirth: '1990-05-17', postalCode: '01310-100' },
-    ...{ street: 'Avenida Paulista', streetNumber: '1578', complement: '', stateId: 35, cityId: 3550308 },
+    version: 0,
+    name: 'Rita Alves',
+    taxId: freshCpf(),
+    dateOfBirth: '1990-05-17',
+    postalCode: '01310-100',
+    street: 'Avenida Paulista',
+    streetNumber: '1578',
+    complement: '',
+    stateId: 35,
+    cityId: 3550308,
     ...different,
   }
 }

@@ -12,7 +12,9 @@ const key = 'code_step'
 const minuteMs = 60_000
 /** Cognito accepts a sign-in code for three minutes and a sign-up code for an hour. */
 const lifetimeMs = {
-  ...{ sms: 3 * minuteMs, totp: 3 * minuteMs, 'email-sign-in': 3 * minuteMs },
+  sms: 3 * minuteMs,
+  totp: 3 * minuteMs,
+  'email-sign-in': 3 * minuteMs,
   email: 60 * minuteMs,
 } as const
 

@@ -4,8 +4,11 @@ import { checks, firstFailure } from './field-checks.ts'
 const { email, mobile: phone, newPassword: password, repeated, terms } = checks
 const form = { email, phone, password, repeated, terms }
 const right = {
-  ...{ email: 'dona@mail.example', phone: '(11) 98765-4321' },
-  ...{ password: 'Cavalo-azul-come-7-pedras!', repeated: 'Cavalo-azul-come-7-pedras!', terms: 'on' },
+  email: 'dona@mail.example',
+  phone: '(11) 98765-4321',
+  password: 'Cavalo-azul-come-7-pedras!',
+  repeated: 'Cavalo-azul-come-7-pedras!',
+  terms: 'on',
 }
 
 describe('firstFailure', () => {

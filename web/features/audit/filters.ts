@@ -8,8 +8,11 @@ export function readAuditFilters(params: URLSearchParams): AuditFilters {
   const date = (name: string) => (day.test(params.get(name) ?? '') ? params.get(name) : undefined)
   const action = auditActions.find((one): one is AuditAction => one === params.get('action'))
   const found = {
-    ...{ actor: text('actor'), target: text('target'), action },
-    ...{ startDate: date('startDate'), endDate: date('endDate') },
+    actor: text('actor'),
+    target: text('target'),
+    action,
+    startDate: date('startDate'),
+    endDate: date('endDate'),
   }
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value)) as AuditFilters
 }

@@ -5,7 +5,10 @@ import { bySale, monthName, monthOf, monthsSince } from './months.ts'
 it('counts months in São Paulo time, across the turn of the year', () => {
   expect(monthOf('2026-11-01T02:59:59.999Z')).toBe('2026-10')
   expect(monthsSince('2025-11-30T12:00:00.000Z', new Date('2026-02-01T12:00:00.000Z'))).toEqual([
-    ...['2026-02', '2026-01', '2025-12', '2025-11'],
+    '2026-02',
+    '2026-01',
+    '2025-12',
+    '2025-11',
   ])
   expect(monthsSince('2026-02-01T12:00:00.000Z', new Date('2026-02-20T12:00:00.000Z'))).toEqual(['2026-02'])
 })

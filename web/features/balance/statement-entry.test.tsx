@@ -8,13 +8,27 @@ import { loadNamespaces } from '../../i18n/i18n.ts'
 import { StatementEntry } from './statement-entry.tsx'
 
 const still = {
-  ...{ escrowCents: 0, pendingCents: 0, availableCents: 0, heldCents: 0 },
-  ...{ disputedCents: 0, uncoveredCents: 0, owedCents: 0, deferredCents: 0 },
+  escrowCents: 0,
+  pendingCents: 0,
+  availableCents: 0,
+  heldCents: 0,
+  disputedCents: 0,
+  uncoveredCents: 0,
+  owedCents: 0,
+  deferredCents: 0,
 }
 const line = (move: Move, different: Partial<StatementLine> = {}): StatementLine => ({
-  ...{ version: 1, at: '2026-11-22T12:00:00.000Z', move, amountCents: 12_345, totalCents: 12_345 },
-  ...{ changes: { ...still, availableCents: -12_345, heldCents: 12_345 }, reason: null },
-  ...{ ad: null, orderId: null, withdrawalId: null, donation: null },
+  version: 1,
+  at: '2026-11-22T12:00:00.000Z',
+  move,
+  amountCents: 12_345,
+  totalCents: 12_345,
+  changes: { ...still, availableCents: -12_345, heldCents: 12_345 },
+  reason: null,
+  ad: null,
+  orderId: null,
+  withdrawalId: null,
+  donation: null,
   ...different,
 })
 const show = (given: StatementLine) =>

@@ -30,7 +30,8 @@ export default function CasesPage() {
           selected={selected}
           onSelect={(list) => setParams(list === 'open' ? {} : { list }, { replace: true })}
           tabs={caseStatus.options.map((key) => ({
-            ...{ key, label: t(`tab.${key}`) },
+            key,
+            label: t(`tab.${key}`),
             content: <Queue key={key} status={key} />,
           }))}
         />

@@ -32,7 +32,8 @@ export function DisputesPage({ Photos }: { Photos: PhotosSlot }) {
           selected={selected}
           onSelect={(status) => setParams(status === 'open' ? {} : { status }, { replace: true })}
           tabs={disputeStatuses.map((key) => ({
-            ...{ key, label: t(`tab.${key}`) },
+            key,
+            label: t(`tab.${key}`),
             content: <Queue key={key} status={key} />,
           }))}
         />

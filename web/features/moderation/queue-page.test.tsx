@@ -35,7 +35,10 @@ afterEach(cleanup)
 
 it('returns to the first page for a new search and pages from there', async () => {
   readQueue.mockImplementation(async ({ search = 'all' }) => ({
-    ...{ items: [{ id: 'ad_1' }], count: search === 'pet' ? 7 : 30, countIsComplete: true, nextCursor: `of ${search}` },
+    items: [{ id: 'ad_1' }],
+    count: search === 'pet' ? 7 : 30,
+    countIsComplete: true,
+    nextCursor: `of ${search}`,
   }))
   render(
     <QueryClientProvider client={new QueryClient()}>

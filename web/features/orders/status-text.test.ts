@@ -8,7 +8,10 @@ beforeAll(() => i18next.init({ lng: 'pt-BR', defaultNS: 'orders', resources: { '
 
 const order = { side: 'buyer', totalCents: 12_099, deferral: null } as const
 const entry = (kind: TimelineEntry['kind'], amountCents: number): TimelineEntry => ({
-  ...{ at: '2026-11-22T12:00:00.000Z', kind, amountCents, ofCents: null },
+  at: '2026-11-22T12:00:00.000Z',
+  kind,
+  amountCents,
+  ofCents: null,
 })
 const text = (status: 'refunding' | 'refunded', ...timeline: TimelineEntry[]) =>
   statusText({ ...order, status }, timeline, i18next.getFixedT<'orders'>('pt-BR', 'orders'), 'pt-BR').replaceAll(

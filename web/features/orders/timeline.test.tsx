@@ -9,7 +9,10 @@ beforeAll(() => loadNamespaces(['orders']))
 afterEach(cleanup)
 
 const entry = (different: Partial<TimelineEntry>): TimelineEntry => ({
-  ...{ at: '2026-11-22T12:00:00.000Z', kind: 'paid', amountCents: 12_099, ofCents: null },
+  at: '2026-11-22T12:00:00.000Z',
+  kind: 'paid',
+  amountCents: 12_099,
+  ofCents: null,
   ...different,
 })
 const show = (side: OrderView['side'], ...items: TimelineEntry[]) => {

@@ -53,7 +53,9 @@ describe('prepare', () => {
   it('draws a HEIC photo as JPEG on white where the browser opens it', async () => {
     const context = { fillStyle: '', fillRect: vi.fn(), drawImage: vi.fn() }
     const canvas = {
-      ...{ width: 0, height: 0, getContext: () => context },
+      width: 0,
+      height: 0,
+      getContext: () => context,
       toBlob: (done: (blob: Blob) => void, type: string) => done(new Blob(['drawn'], { type })),
     }
     const bitmap = { width: 6400, height: 3200, close: vi.fn() }

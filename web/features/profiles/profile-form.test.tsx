@@ -52,8 +52,12 @@ const rita = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a22'
 
 const empty = () => null
 const slots = {
-  ...{ Points: empty, Passkeys: empty, ContactStep: empty, Privacy: empty },
-  ...{ NotificationPreferences: empty, Security: empty },
+  Points: empty,
+  Passkeys: empty,
+  ContactStep: empty,
+  Privacy: empty,
+  NotificationPreferences: empty,
+  Security: empty,
   Referrals: empty,
 }
 const form = (of: OwnProfile) => (

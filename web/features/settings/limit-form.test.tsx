@@ -63,7 +63,9 @@ it('sends the amount and the reason with the displayed version', async () => {
   await user.type(reason(), '  Mais gente na equipe. ')
   await press(user)
   expect(save.mock.calls[0]?.[0]).toEqual({
-    ...{ twoAdminsAboveCents: 50_000, version: 4, reason: 'Mais gente na equipe.' },
+    twoAdminsAboveCents: 50_000,
+    version: 4,
+    reason: 'Mais gente na equipe.',
   })
 })
 

@@ -18,7 +18,9 @@ describe('changeListingSearch', () => {
     expect(changeListingSearch(search, { city: undefined })).toEqual({ state: 35 })
     expect(changeListingSearch(search, { city: 3509502 })).toEqual({ ...search, city: 3509502 })
     expect(changeListingSearch({ ...search, fromMe: true }, { state: 33 })).toEqual({
-      ...{ state: 33, distanceKm: 10, fromMe: true },
+      state: 33,
+      distanceKm: 10,
+      fromMe: true,
     })
     expect(changeListingSearch({ distanceKm: 10 }, { action: 'sale' })).toEqual({ distanceKm: 10, action: 'sale' })
   })

@@ -19,14 +19,32 @@ afterEach(cleanup)
 const at = '2026-11-22T12:00:00.000Z'
 const dispute = { openedAt: at, deadline: null, voided: false }
 const base = {
-  ...{ id: 'pic_1', status: 'accepted', date: '2099-11-24', time: '09:00', at: '2099-11-24T12:00:00.000Z' },
-  ...{ ad: { type: 'Latas', category: 'metal', action: 'sale', cover: null }, other: { name: 'Rita' } },
-  ...{ isToday: false, notes: null, ended: null, place: null, address: null, mayBeDeferred: false, inCase: false },
-  ...{ confirmed: { mine: null, theirs: null }, weightsDiffer: false },
+  id: 'pic_1',
+  status: 'accepted',
+  date: '2099-11-24',
+  time: '09:00',
+  at: '2099-11-24T12:00:00.000Z',
+  ad: { type: 'Latas', category: 'metal', action: 'sale', cover: null },
+  other: { name: 'Rita' },
+  isToday: false,
+  notes: null,
+  ended: null,
+  place: null,
+  address: null,
+  mayBeDeferred: false,
+  inCase: false,
+  confirmed: { mine: null, theirs: null },
+  weightsDiffer: false,
 }
 const viewer = {
-  ...{ is: 'other', isOwner: true, cannotAccept: null, cannotConfirm: 'pickup.sale_disputed', cannotCancel: null },
-  ...{ cannotReport: 'pickup.not_yet', hasReported: false, mayRate: false },
+  is: 'other',
+  isOwner: true,
+  cannotAccept: null,
+  cannotConfirm: 'pickup.sale_disputed',
+  cannotCancel: null,
+  cannotReport: 'pickup.not_yet',
+  hasReported: false,
+  mayRate: false,
 }
 
 function show(change: object, of: object = {}) {

@@ -7,16 +7,30 @@ const campinas = { id: 3509502, stateId: 35, text: 'Campinas - SP', position: { 
 const now = new Date('2026-11-22T12:00:00.000Z')
 const facts: PersonalFacts = { before, taxIdHolder: undefined, city: campinas, position: undefined }
 const draft: PersonalDraft = {
-  ...{ name: 'Ana Souza', taxId: '529.982.247-25', dateOfBirth: '1990-05-17', postalCode: '13010-050' },
-  ...{ street: 'Rua das Flores', streetNumber: '10', complement: 'Casa 2', stateId: 35, cityId: 3509502 },
+  name: 'Ana Souza',
+  taxId: '529.982.247-25',
+  dateOfBirth: '1990-05-17',
+  postalCode: '13010-050',
+  street: 'Rua das Flores',
+  streetNumber: '10',
+  complement: 'Casa 2',
+  stateId: 35,
+  cityId: 3509502,
 }
 
 describe('personalData', () => {
   it("stores CPF and CEP as digits, and the city's official name", () => {
     expect(personalData(facts, draft, now)).toEqual({
-      ...{ name: 'Ana Souza', taxId: '52998224725', dateOfBirth: '1990-05-17', postalCode: '13010050' },
-      ...{ street: 'Rua das Flores', streetNumber: '10', complement: 'Casa 2' },
-      ...{ stateId: 35, cityId: 3509502, city: 'Campinas - SP' },
+      name: 'Ana Souza',
+      taxId: '52998224725',
+      dateOfBirth: '1990-05-17',
+      postalCode: '13010050',
+      street: 'Rua das Flores',
+      streetNumber: '10',
+      complement: 'Casa 2',
+      stateId: 35,
+      cityId: 3509502,
+      city: 'Campinas - SP',
       taxIdSince: now.toISOString(),
     })
     expect(personalData(facts, { ...draft, complement: '' }, now).complement).toBeNull()

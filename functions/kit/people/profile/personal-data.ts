@@ -29,9 +29,16 @@ export function personalData({ before, taxIdHolder, city }: PersonalFacts, draft
   const taxId = taxIdCharacters(draft.taxId)
   const { name, dateOfBirth, street, streetNumber, complement } = draft
   return {
-    ...{ name, dateOfBirth, taxId },
+    name,
+    dateOfBirth,
+    taxId,
     taxIdSince: taxId === before.taxId ? before.taxIdSince : now.toISOString(),
-    ...{ street, streetNumber, complement: complement === '' ? null : complement },
-    ...{ postalCode: postalCodeDigits(draft.postalCode), stateId: city.stateId, cityId: city.id, city: city.text },
+    street,
+    streetNumber,
+    complement: complement === '' ? null : complement,
+    postalCode: postalCodeDigits(draft.postalCode),
+    stateId: city.stateId,
+    cityId: city.id,
+    city: city.text,
   }
 }

@@ -17,15 +17,15 @@ const ana = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
 const id = 'dsi_01KB9ZJ3M4Q5R6S7T8V9WXYZ01'
 const secret = 'a_-8'.repeat(8)
 const approved: DeviceSignInRow = {
-  ...{
-    id,
-    status: 'approved',
-    until: now.toISOString(),
-    secretHash: hashOfSecret(secret),
-    userId: ana,
-    signedInAt: 1_795_262_400,
-  },
-  ...{ numberHash: 'hash of 42', numbers: [42, 10, 99], device: { system: 'linux', browser: 'firefox' } },
+  id,
+  status: 'approved',
+  until: now.toISOString(),
+  secretHash: hashOfSecret(secret),
+  userId: ana,
+  signedInAt: 1_795_262_400,
+  numberHash: 'hash of 42',
+  numbers: [42, 10, 99],
+  device: { system: 'linux', browser: 'firefox' },
 }
 
 describe('statusAt', () => {

@@ -21,7 +21,9 @@ export async function trustThisDevice(email: string): Promise<void> {
   await atThePool(() => rememberDevice())
   const before = knownDeviceOf(email)
   const { key, id } = await api.accounts.rememberDevice.call({
-    ...{ device: deviceOf(navigator), poolDevice, beside: devicesBeside(email) },
+    device: deviceOf(navigator),
+    poolDevice,
+    beside: devicesBeside(email),
   })
   keepDeviceKey({ email, key, id, poolDevice })
   if (before?.id !== undefined) await api.accounts.forgetDevice.call({ id: before.id })

@@ -4,11 +4,21 @@ import { shownMessages } from './shown-messages.ts'
 
 const at = '2026-11-22T12:00:00.000Z'
 const said = (seq: number, from: 'owner' | 'interested'): MessageView => ({
-  ...{ id: `msg_${seq}`, conversationId: 'cnv_1', seq, from, at },
-  ...{ kind: 'text', text: `number ${seq}`, photos: [] },
+  id: `msg_${seq}`,
+  conversationId: 'cnv_1',
+  seq,
+  from,
+  at,
+  kind: 'text',
+  text: `number ${seq}`,
+  photos: [],
 })
 const waiting = (id: string, code?: string) => ({
-  ...{ id, conversationId: 'cnv_1', text: 'waits', photoIds: [], writtenAt: at },
+  id,
+  conversationId: 'cnv_1',
+  text: 'waits',
+  photoIds: [],
+  writtenAt: at,
   problem: code === undefined ? null : { code, details: {} },
 })
 const reader = { side: 'owner', otherReadSeq: 1 } as const
@@ -35,8 +45,14 @@ describe('shownMessages', () => {
 
   it('gives the steps of a pickup no sender', () => {
     const step: MessageView = {
-      ...{ id: 'msg_1', conversationId: 'cnv_1', seq: 1, from: 'owner', at },
-      ...{ kind: 'pickup', pickupId: 'pku_1', step: 'proposed' },
+      id: 'msg_1',
+      conversationId: 'cnv_1',
+      seq: 1,
+      from: 'owner',
+      at,
+      kind: 'pickup',
+      pickupId: 'pku_1',
+      step: 'proposed',
     }
     expect(shownMessages([step], [], reader)).toMatchObject([{ kind: 'pickup', from: null, own: true }])
   })

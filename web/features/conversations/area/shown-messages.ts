@@ -58,7 +58,13 @@ function shownDelivered(message: MessageView, { side, otherReadSeq }: Reader): S
 
 function shownPending({ id, writtenAt, text, photoIds, problem }: PendingMessage, { side }: Reader): ShownMessage {
   return {
-    ...{ kind: 'waiting', key: id, from: side ?? null, at: writtenAt, own: true, text, problem },
+    kind: 'waiting',
+    key: id,
+    from: side ?? null,
+    at: writtenAt,
+    own: true,
+    text,
+    problem,
     photoCount: photoIds.length,
     progress: problem === null ? 'waiting' : 'failed',
   }

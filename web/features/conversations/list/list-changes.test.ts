@@ -5,12 +5,29 @@ import { withMessage, withRead } from './list-changes.ts'
 const at = '2026-11-22T12:00:00.000Z'
 const later = '2026-11-22T12:01:00.000Z'
 const conversation = (id: string): ConversationView => ({
-  ...{ id, side: 'owner', seq: 4, readSeq: 4, otherReadSeq: 4, unread: 0, lastMessage: null, lastAt: at },
-  ...{ openPickupId: null, blocked: false, open: true, startedAt: at },
+  id,
+  side: 'owner',
+  seq: 4,
+  readSeq: 4,
+  otherReadSeq: 4,
+  unread: 0,
+  lastMessage: null,
+  lastAt: at,
+  openPickupId: null,
+  blocked: false,
+  open: true,
+  startedAt: at,
   recyclable: { id: 'ad_1', type: 'Latas', status: 'approved', action: 'donation', priceCents: 0, cover: null },
   other: {
-    ...{ id: 'u1', name: 'Bia', profileType: 'citizen', verified: false, city: null, since: null },
-    ...{ rating: { mean: null, count: 0 }, completedPickups: 0, badges: [] },
+    id: 'u1',
+    name: 'Bia',
+    profileType: 'citizen',
+    verified: false,
+    city: null,
+    since: null,
+    rating: { mean: null, count: 0 },
+    completedPickups: 0,
+    badges: [],
   },
 })
 const list = () => ({
@@ -21,8 +38,14 @@ const list = () => ({
   pageParams: [undefined, 'two'],
 })
 const message = (conversationId: string, seq: number, from: 'owner' | 'interested'): MessageView => ({
-  ...{ id: `msg_${seq}`, conversationId, seq, from, at: later },
-  ...{ kind: 'text', text: 'Ainda tem?', photos: [] },
+  id: `msg_${seq}`,
+  conversationId,
+  seq,
+  from,
+  at: later,
+  kind: 'text',
+  text: 'Ainda tem?',
+  photos: [],
 })
 const ids = (shown: ReturnType<typeof withMessage>) => shown?.pages.map(({ items }) => items.map(({ id }) => id))
 
@@ -31,7 +54,9 @@ describe('conversation list changes', () => {
     const after = withMessage(list(), message('cnv_3', 5, 'interested'))
     expect(ids(after)).toEqual([['cnv_3', 'cnv_1', 'cnv_2'], []])
     expect(after?.pages[0]?.items[0]).toMatchObject({
-      ...{ seq: 5, unread: 1, lastAt: later },
+      seq: 5,
+      unread: 1,
+      lastAt: later,
       lastMessage: { excerpt: 'Ainda tem?', kind: 'text' },
     })
   })

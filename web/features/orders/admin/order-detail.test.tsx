@@ -36,8 +36,13 @@ it('says that nothing was booked or paid', () => {
 })
 
 const payment = {
-  ...{ id: '1300000001', paymentStatus: 'failed', amountCents: 12_099, method: 'visa', updatedAt: at },
-  ...{ detail: 'rejected/cc_rejected_insufficient_amount', returned: null },
+  id: '1300000001',
+  paymentStatus: 'failed',
+  amountCents: 12_099,
+  method: 'visa',
+  updatedAt: at,
+  detail: 'rejected/cc_rejected_insufficient_amount',
+  returned: null,
   booked: 'none',
 } as const
 

@@ -59,7 +59,9 @@ const withdrawals: RequestKind<WithdrawalStatus> = {
   csv: (ids) => api.withdrawals.csv.call({ ids }),
   decide: (ids, verdict, reason, transfer) =>
     api.withdrawals.decide.call({
-      ...{ ids, reason, verdict: verdict === 'yes' ? 'complete' : 'fail' },
+      ids,
+      reason,
+      verdict: verdict === 'yes' ? 'complete' : 'fail',
       ...(transfer && { transfer }),
     }),
 }

@@ -22,7 +22,8 @@ vi.mock('../../../lib/server/operations.ts', () => ({
       key: () => ['donations'],
       list: {
         infiniteOptions: (more: object) => ({
-          ...{ queryKey: ['donations'], queryFn: () => Promise.reject(new Error('away')) },
+          queryKey: ['donations'],
+          queryFn: () => Promise.reject(new Error('away')),
           ...more,
         }),
       },

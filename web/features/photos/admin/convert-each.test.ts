@@ -35,6 +35,9 @@ it('gives a photo up after 30 s, and goes on after a failure', async () => {
 
 it('names what went wrong', () => {
   expect([null, 'photo.source_missing', 'photo.not_an_image', 'photo.failed'].map(outcomeOf)).toEqual([
-    ...['converted', 'missing', 'not_an_image', 'failed'],
+    'converted',
+    'missing',
+    'not_an_image',
+    'failed',
   ])
 })

@@ -11,7 +11,10 @@ const day = '2026-11-24'
 const nine = new Date(2026, 10, 24, 9, 0).toISOString()
 const pickup = (change: object = {}) =>
   ({
-    ...{ id: 'pic_1', at: nine, time: '09:00', viewer: { isOwner: false } },
+    id: 'pic_1',
+    at: nine,
+    time: '09:00',
+    viewer: { isOwner: false },
     address: { text: 'Rua A, 1', latitude: -23, longitude: -46 },
     place: { city: 'Aragarças', uf: 'GO' },
     ...change,
@@ -61,7 +64,11 @@ describe('replanning a day', () => {
   const elsewhere: End = { position: { latitude: -19, longitude: -46 }, label: 'Rua B, 2', kind: 'address' }
   const address = { latitude: -19, longitude: -46, label: 'Rua B, 2' }
   const planned = (change: Partial<MeasuredDay> = {}): MeasuredDay => ({
-    ...{ stops: [], start: yard, end: null, departure: 28_800, ways: { meters: [], seconds: [], estimated: false } },
+    stops: [],
+    start: yard,
+    end: null,
+    departure: 28_800,
+    ways: { meters: [], seconds: [], estimated: false },
     ...change,
   })
 
@@ -96,7 +103,9 @@ describe('replanning a day', () => {
     expect(yardOf(undefined, planned({ start: elsewhere }), t)).toBeNull()
     const profile = { profileType: 'cooperative', latitude: -18, longitude: -46 } as OwnProfile
     expect(yardOf(profile, planned(), t)).toEqual({
-      ...{ position: { latitude: -18, longitude: -46 }, label: 'Pátio da cooperativa', kind: 'profile' },
+      position: { latitude: -18, longitude: -46 },
+      label: 'Pátio da cooperativa',
+      kind: 'profile',
     })
     expect(yardOf({ ...profile, latitude: null }, planned(), t)).toBeNull()
   })

@@ -23,7 +23,9 @@ export interface Planning {
 export function usePlanning(userId: string, onPlanned: (day: PlannedDay) => void): Planning {
   const { t } = useTranslation('errors')
   const [shown, setShown] = useState<Pick<Planning, 'state' | 'reason' | 'chosen'>>({
-    ...{ state: 'idle', reason: '', chosen: null },
+    state: 'idle',
+    reason: '',
+    chosen: null,
   })
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])

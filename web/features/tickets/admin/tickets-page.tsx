@@ -34,7 +34,8 @@ export default function TicketsPage() {
           selected={selected}
           onSelect={(list) => setParams(list === 'open' ? {} : { list }, { replace: true })}
           tabs={tabs.map((key) => ({
-            ...{ key, label: t(`admin.tab.${key}`) },
+            key,
+            label: t(`admin.tab.${key}`),
             content: key === 'canned' ? <CannedAnswers /> : <Queue key={key} status={key} />,
           }))}
         />
