@@ -17,7 +17,7 @@ beforeAll(async () => {
   admin = await signInAdmin()
 })
 
-const record = (page: Page) => page.getByRole('table', { name: 'O que administradores fizeram' })
+const record = (page: Page) => page.getByRole('table', { name: 'O que a equipe fez' })
 
 describe('admin', () => {
   it('finds, suspends and restores a user by keyboard alone', async () => {

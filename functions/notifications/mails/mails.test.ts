@@ -102,7 +102,7 @@ describe('event e-mails', () => {
       subject: 'Seu anúncio “Latas” está no ar',
       paragraphs: [
         'Boa notícia: seu anúncio “Latas” foi aprovado e já aparece para quem procura materiais na sua região.',
-        'Mensagem da moderação: Muito bem.',
+        'Retorno da análise: Muito bem.',
       ],
       button: { label: 'Ver anúncio', url: adLink },
       footer: expect.stringContaining('Retorna'),

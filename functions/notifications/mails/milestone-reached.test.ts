@@ -9,7 +9,7 @@ const lastLine = (points: number) =>
 
 describe('milestone', () => {
   it('names the next rank after the last milestone, until the highest', () => {
-    expect(lastLine(500)).toBe('Faltam 1.500 pontos para o nível Especialista.')
-    expect(lastLine(10_000)).toBe('Você está no nível mais alto. Obrigado por reciclar!')
+    expect(lastLine(500)).toBe('Pontos que faltam para o nível Especialista: 1.500.')
+    expect(lastLine(10_000)).toBe('Você está no nível mais alto. Parabéns!')
   })
 })

@@ -210,7 +210,7 @@ describe('donation notifications', () => {
       link: '/donate',
       line: ['donationCompleted', 'R$ 5,00', 'Abrigo'],
       subject: 'Sua doação de R$ 5,00 chegou a Abrigo',
-      paragraphs: ['Obrigado! Enviamos R$ 5,00 para Abrigo em seu nome.', expect.stringContaining('Se não foi você')],
+      paragraphs: ['Enviamos R$ 5,00 para Abrigo em seu nome.', expect.stringContaining('Se não foi você')],
       button: { label: 'Ver minhas doações', url: `${site}/donate` },
     })
   })

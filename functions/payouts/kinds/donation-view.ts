@@ -8,7 +8,7 @@ import { personFile } from '../person-file.ts'
 import { type Donation, type DonationRow, donations, existing } from './donation.ts'
 import type { Entities, PayoutViews } from './kind.ts'
 
-const originNames = { request: 'Pedido', share: 'Percentual de venda' } as const
+const originNames = { request: 'Pedido', share: 'Parte de venda' } as const
 
 /** Each matching entity costs a Query. */
 const mostEntities = 10

@@ -7,7 +7,7 @@ import { instantText } from '../../lib/wording.ts'
 import { CalendarClock } from '../icons/icons.ts'
 import { Skeleton } from '../primitives/skeleton.tsx'
 import { PickupCard } from './pickup-card.tsx'
-import { otherName, pickupDate } from './pickup-texts.ts'
+import { pickupDate } from './pickup-texts.ts'
 import styles from './pickups.module.css'
 
 const keepsAccepted = ['confirmed', 'taken_back', 'reported'] as const
@@ -15,6 +15,8 @@ type Step = PickupStatus | (typeof keepsAccepted)[number]
 
 interface PickupMessageCardProps {
   readonly pickupId: string
+  /** The other participant's. */
+  readonly name: string
   readonly step: Step
   readonly isReaders: boolean
   readonly at: string
@@ -41,7 +43,7 @@ function useRefetchWhenOlder(readAt: number, stepAt: string): void {
  * A pickup's step among the messages. The current step shows the pickup with its actions, older ones a single line.
  * The page must load the namespace `pickups`.
  */
-export function PickupMessageCard({ pickupId, step, isReaders, at }: PickupMessageCardProps) {
+export function PickupMessageCard({ pickupId, name, step, isReaders, at }: PickupMessageCardProps) {
   const { t, i18n } = useTranslation('pickups')
   const { data: pickup, isPending, dataUpdatedAt } = useQuery(api.pickups.get.queryOptions({ input: { id: pickupId } }))
   useRefetchWhenOlder(dataUpdatedAt, at)
@@ -52,8 +54,7 @@ export function PickupMessageCard({ pickupId, step, isReaders, at }: PickupMessa
         <span>
           {t(`card.${step}`)}
           <small className={styles.soft}>
-            {isReaders ? t('you') : pickup ? otherName(pickup, t) : t('someone')} ·{' '}
-            <time dateTime={at}>{instantText(at, i18n.language)}</time>
+            {isReaders ? t('you') : name} · <time dateTime={at}>{instantText(at, i18n.language)}</time>
           </small>
           {pickup && !isCurrent(step, pickup.status) && (
             <small className={styles.soft}>

@@ -35,6 +35,7 @@ export function ProblemDialog({ pickup, onClose }: { pickup: PickupView; onClose
     }),
   )
   const tried = tries > 0
+  const name = otherName(pickup, t)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTries(tries + 1)
@@ -57,13 +58,13 @@ export function ProblemDialog({ pickup, onClose }: { pickup: PickupView; onClose
       }
     >
       <form id={formId} ref={form} className={styles.form} noValidate onSubmit={submit}>
-        <p>{t('problem.text', { name: otherName(pickup, t) })}</p>
+        <p>{t('problem.text', { name })}</p>
         <Select
           label={t('problem.kind')}
           placeholder={t('common:form.choose')}
           error={tried && kind === '' ? t('problem.kindRequired') : undefined}
           value={kind}
-          options={problemKinds.map((value) => ({ value, label: t(`problem.kinds.${value}`) }))}
+          options={problemKinds.map((value) => ({ value, label: t(`problem.kinds.${value}`, { name }) }))}
           onChange={({ currentTarget: { value } }) => setKind(problemKinds.find((one) => one === value) ?? '')}
         />
         <TextArea

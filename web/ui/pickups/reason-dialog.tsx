@@ -20,7 +20,8 @@ export function ReasonDialog({ pickup, step, onClose }: ReasonDialogProps) {
   const formId = useId()
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
-  const send = useStep(step, onClose)
+  const send = useStep(step, pickup, onClose)
+  const name = otherName(pickup, t)
   const required = step === 'cancel' && cancelNeedsReason(pickup)
   const missing = required && reason.trim() === ''
   const submit = (event: FormEvent) => {
@@ -45,11 +46,11 @@ export function ReasonDialog({ pickup, step, onClose }: ReasonDialogProps) {
       }
     >
       <form id={formId} className={styles.form} noValidate onSubmit={submit}>
-        <p>{t(`asks.${step}.text`, { name: otherName(pickup, t) })}</p>
+        <p>{t(`asks.${step}.text`, { name })}</p>
         <TextArea
           label={t('reason')}
           optional={required ? undefined : t('common:form.optional')}
-          error={tried && missing ? t('reasonRequired') : undefined}
+          error={tried && missing ? t('reasonRequired', { name }) : undefined}
           maxLength={pickupReasonMaxLength}
           value={reason}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}

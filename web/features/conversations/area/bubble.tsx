@@ -25,7 +25,7 @@ export function Bubble({ row: { message, first, last }, name, onRetry, onDiscard
     const { conversationId, pickupId, step, own, at } = message
     return (
       <li className={styles.card}>
-        <Pickup conversationId={conversationId} pickupId={pickupId} step={step} isReaders={own} at={at} />
+        <Pickup conversationId={conversationId} pickupId={pickupId} name={name} step={step} isReaders={own} at={at} />
       </li>
     )
   }
