@@ -1,14 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Dashboard } from '../../../shared/contract/figures.ts'
+import { api } from '../../lib/server/operations.ts'
 import { instantText } from '../../lib/wording.ts'
 import { BadgeCheck, TriangleAlert, Users } from '../../ui/icons/icons.ts'
 import { Card } from '../../ui/primitives/card.tsx'
 import styles from './figures.module.css'
 import { countText } from './texts.ts'
 
-/** System alerts: payments that wait, inactive users, and the state of the system. */
+/** System alerts: payouts that wait, inactive users, and whether the payments agree with the provider's. */
 export function Alerts({ page: { waiting, inactive } }: { page: Dashboard }) {
   const { t, i18n } = useTranslation('figures')
   const payments = waiting.withdrawals + waiting.donations
@@ -45,15 +47,49 @@ export function Alerts({ page: { waiting, inactive } }: { page: Dashboard }) {
                 : t('alerts.inactiveUnknownText')
             }
           />
-          <Alert
-            tone="leaf"
-            icon={<BadgeCheck aria-hidden="true" />}
-            title={t('alerts.stable')}
-            text={t('alerts.stableText')}
-          />
+          <Payments />
         </ul>
       </section>
     </Card>
+  )
+}
+
+/** A comparison runs every night; one that is missing for longer proves nothing about now. */
+const recentMs = 36 * 60 * 60 * 1000
+
+/** Claims agreement only after a recent comparison without open findings. */
+function Payments() {
+  const { t, i18n } = useTranslation('figures')
+  const { data } = useQuery(api.orders.findings.queryOptions({ input: {} }))
+  if (!data) return null
+  const { comparedAt, items } = data
+  const at = comparedAt === null ? null : instantText(comparedAt, i18n.language)
+  if (items.length > 0)
+    return (
+      <Alert
+        tone="sun"
+        icon={<TriangleAlert aria-hidden="true" />}
+        title={<Link to="/admin/orders">{t('alerts.differs')}</Link>}
+        text={t('alerts.differsText', { at: at ?? '–', shown: countText(items.length, i18n.language) })}
+      />
+    )
+  const isRecent = comparedAt !== null && Date.now() - Date.parse(comparedAt) < recentMs
+  if (!isRecent)
+    return (
+      <Alert
+        tone="sun"
+        icon={<TriangleAlert aria-hidden="true" />}
+        title={<Link to="/admin/orders">{t('alerts.unchecked')}</Link>}
+        text={at === null ? t('alerts.neverChecked') : t('alerts.uncheckedText', { at })}
+      />
+    )
+  return (
+    <Alert
+      tone="leaf"
+      icon={<BadgeCheck aria-hidden="true" />}
+      title={t('alerts.stable')}
+      text={t('alerts.stableText', { at })}
+    />
   )
 }
 
