@@ -9,6 +9,7 @@ import { PhotoTile } from './photo-tile.tsx'
 import { uploadPorts } from './ports.ts'
 import { createRefusedFiles } from './refused-files.ts'
 import { heicFileTypes, photoFileTypes } from './scaling.ts'
+import { unsentTitle } from './upload-problem.ts'
 import { type AdoptedPhoto, createUploads, isSettled, type Upload, usablePhotoIds } from './uploads.ts'
 import { useUploadLimit } from './use-upload-limit.ts'
 
@@ -192,14 +193,14 @@ function useAnnouncements(items: readonly Upload[], limitMb: number) {
     const changed = items.filter((item) => before.current.get(item.key)?.stage !== item.stage)
     for (const { name, stage, problem } of changed) {
       if (stage !== 'failed' || problem === null) continue
+      const unsent = unsentTitle(problem)
       if (problem === 'photo.too_large') notify.error({ title: t('photos.tooLarge', { mb: limitMb }) })
       else if (problem === 'photo.not_an_image')
         notify.error({ title: t('errors:error.photo.not_an_image'), description: t('photos.refused', { names: name }) })
       else if (problem === 'heic') notify.error({ title: t('photos.heicTitle'), description: t('photos.heic') })
       else if (problem === 'unseen')
         notify.error({ title: t('photos.unseenTitle'), description: t('photos.unseenText') })
-      else if (problem === 'offline' || problem === 'unsendable')
-        notify.error({ title: t('photos.sendFailedTitle'), description: t('photos.sendFailedText') })
+      else if (unsent) notify.error({ title: t(unsent), description: t('photos.sendFailedText') })
       else notify.error({ title: t('photos.failedTitle'), description: t(`errors:error.${problem}`) })
     }
     const arrived = changed.some(({ key, stage }) => stage === 'ready' && before.current.has(key))
