@@ -24,7 +24,7 @@ describe('sign-in', () => {
     const page = await visit({ at: '/auth' })
     const refusal = signInForm(page).getByRole('alert')
     await submitCredentials(page, email, '+5511987654321', password)
-    const mismatch = 'Número de telefone incorreto para este e-mail.'
+    const mismatch = 'Número de telefone incorreto ou não cadastrado com este e-mail.'
     await expect(refusal).toHaveText(mismatch)
     await submitCredentials(page, email, phone, 'Outra-senha-com-4-erros!')
     await expect(refusal).toHaveText('Credenciais inválidas')

@@ -113,7 +113,7 @@ describe('moderation queue', () => {
   it('denies access to a user who is not an admin', async () => {
     const page = await visit({ as: seller, at: '/admin/moderation' })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Acesso negado')
-    await expect(page.getByText('Esta página é só para administradores.')).toBeVisible()
+    await expect(page.getByText('Esta página é só para a equipe do Retorna.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Administração' })).toHaveCount(0)
   })
 })

@@ -24,7 +24,7 @@ describe('admin', () => {
     const person = await newPerson()
     const page = await visit({ as: admin, at: '/admin/users' })
     const { keyboard } = page
-    await tabTo(page, page.getByLabel('Procurar pessoa'))
+    await tabTo(page, page.getByLabel('Buscar pessoa'))
     await keyboard.type(person.email)
     await keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: `Resultado da busca por “${person.email}”` })).toBeVisible()

@@ -53,7 +53,7 @@ describe('account e-mails', () => {
 
   it('reports a requested e-mail change without the new address', () => {
     const mail = mailTo(catalogues, reader(), site, emailChangeAskedMail.write, { userId })
-    expect(mail.paragraphs[0]).toContain('Foi pedido um código para outro e-mail, que passa a valer')
+    expect(mail.paragraphs[0]).toContain('Alguém pediu um código para outro e-mail')
     expect(mail.paragraphs.join(' ')).not.toMatch(/@|\+55/)
     expect(mail.paragraphs.at(-1)).toContain('Se não foi você, responda a este e-mail')
   })
