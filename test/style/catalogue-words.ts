@@ -46,7 +46,7 @@ function patternOf(word: string): RegExp {
   return new RegExp(`(?<!\\p{L})${escaped}${word.endsWith('*') ? '' : '(?!\\p{L})'}`, 'iu')
 }
 
-/** Faults of a catalogue's texts, each with its key: `errors.json: error.user.is_admin: 'administrador*': say equipe`. */
+/** Faults of a catalogue with their keys: `errors.json: error.user.is_admin: 'administrador*': say equipe`. */
 export function forbiddenWordsIn(file: string, catalogue: unknown, { forbidden, allowed }: Words): string[] {
   const phrases = allowed.filter((one) => isFor(one, file)).map(({ phrase }) => phrase)
   phrases.sort((a, b) => b.length - a.length)
