@@ -38,7 +38,8 @@ import * as privacy from './rows.ts'
 
 /**
  * Whether the rows of each key are personal, where they are exported and how a deletion treats them: joined from the
- * nouns that own the rows. Tests check export, deletion and `docs/privacy.md` against it.
+ * nouns that own the rows. Tests check export and deletion against it;
+ * `docs/reference/personal-data.md` shows it.
  */
 export const personalDataByKey = {
   ...accounts.personal,

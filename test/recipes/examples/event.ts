@@ -64,11 +64,11 @@ export const favouriteAdded = defineEvent('favourites', 'FavouriteAdded', 1, z.o
       reports: 'favourites/api',
     },
     {
-      file: 'docs/rights.md',
+      file: 'docs/reference/rights.md',
       change: (text) =>
         text.replace(/(\| `outbox` \|.*?)`moderation\/api`/, '$1`favourites/api` (put), `moderation/api`'),
-      enforcedBy: tests('test/contracts/rights.test.ts'),
-      reports: 'docs/rights.md',
+      enforcedBy: tests('test/contracts/reference.test.ts'),
+      reports: 'docs/reference/rights.md',
     },
   ],
 }

@@ -71,19 +71,19 @@ export async function clearFavourites(table: Table, userId: string): Promise<num
       reports: 'clear',
     },
     {
-      file: 'docs/security.md',
+      file: 'docs/reference/operations.md',
       change: before(
         '| `savedSearches.list` |',
         '| `favourites.clear` | `DELETE /favourites` | signed-in | self | |\n',
       ),
-      enforcedBy: tests('test/contracts/access.test.ts'),
-      reports: 'favourites.clear',
+      enforcedBy: tests('test/contracts/reference.test.ts'),
+      reports: 'docs/reference/operations.md',
     },
     {
       file: 'docs/access-patterns.md',
       change: before(
         "| Ids of a user's favourites",
-        '| Remove all favourites | `favourite`, `favouriteTally` | tx(favourite, tally) each | | 4 each | present | `clearFavourites` (`functions/favourites/store.ts`) |\n',
+        '| Remove all favourites | `favourite`, `favouriteTally` | tx(favourite, tally) each | | 4 each | present | `clearFavourites` |\n',
       ),
       enforcedBy: tests('test/contracts/access-patterns.test.ts'),
       reports: 'clearFavourites',

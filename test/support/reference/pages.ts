@@ -1,0 +1,18 @@
+import { matrixPage, rightsMatrix } from '../rights/matrix.ts'
+import { attackCostPage } from './attack-cost.ts'
+import { keysPage } from './keys.ts'
+import { operationsPage } from './operations.ts'
+import { personalDataPage } from './personal-data.ts'
+import { quotasPage } from './quotas.ts'
+
+/** Returns the generated pages of `docs/reference/` by path. */
+export async function referencePages(): Promise<Readonly<Record<string, string>>> {
+  return {
+    'docs/reference/attack-cost.md': attackCostPage(),
+    'docs/reference/keys.md': await keysPage(),
+    'docs/reference/operations.md': operationsPage(),
+    'docs/reference/personal-data.md': personalDataPage(),
+    'docs/reference/quotas.md': await quotasPage(),
+    [matrixPage]: rightsMatrix(),
+  }
+}
