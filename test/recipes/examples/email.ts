@@ -69,10 +69,16 @@ export const accountConfirmedMail = notificationFor(accountConfirmed, {
       reports: 'AccountConfirmed',
     },
     {
-      file: 'docs/architecture.md',
-      change: (text) => text.replace(/^(\| `AccountConfirmed` \|[^|]*\|) (.*) \|$/m, '$1 $2; account notice |'),
+      file: 'docs/reference/words/events.json',
+      change: (text) => text.replace('"admins, by their switches"', '"admins, by their switches; account notice"'),
       enforcedBy: contract,
       reports: 'AccountConfirmed',
+    },
+    {
+      file: 'docs/reference/events.md',
+      change: (text) => text.replace(/^(\| `AccountConfirmed` .*) \|$/m, '$1; account notice |'),
+      enforcedBy: tests('test/contracts/reference.test.ts'),
+      reports: 'docs/reference/events.md',
     },
   ],
 }

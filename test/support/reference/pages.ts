@@ -1,5 +1,7 @@
 import { matrixPage, rightsMatrix } from '../rights/matrix.ts'
 import { attackCostPage } from './attack-cost.ts'
+import { costPage } from './cost.ts'
+import { eventsPage } from './events.ts'
 import { keysPage } from './keys.ts'
 import { operationsPage } from './operations.ts'
 import { personalDataPage } from './personal-data.ts'
@@ -9,6 +11,8 @@ import { quotasPage } from './quotas.ts'
 export async function referencePages(): Promise<Readonly<Record<string, string>>> {
   return {
     'docs/reference/attack-cost.md': attackCostPage(),
+    'docs/reference/cost.md': costPage(),
+    'docs/reference/events.md': eventsPage(),
     'docs/reference/keys.md': await keysPage(),
     'docs/reference/operations.md': operationsPage(),
     'docs/reference/personal-data.md': personalDataPage(),

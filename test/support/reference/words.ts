@@ -31,3 +31,25 @@ export const quotaWords = read(
   'quotas',
   z.array(z.strictObject({ kind: z.string(), per: z.string(), use: z.string().min(1), rule: z.string() })),
 )
+
+/** Publishers and consumers of events. */
+export const eventWords = read(
+  'events',
+  z.array(z.strictObject({ events: z.array(z.string()).min(1), by: z.string().min(1), consumers: z.string() })),
+)
+
+/** Lines of the monthly cost: units of a user (`each`) or of all users, and the list price in US dollars. */
+export const costLines = read(
+  'cost',
+  z.array(
+    z.strictObject({
+      line: z.string(),
+      unit: z.string(),
+      each: z.number().optional(),
+      quantities: z.array(z.number()).length(3).optional(),
+      free: z.number().optional(),
+      price: z.number(),
+      per: z.enum(['million', 'thousand']).optional(),
+    }),
+  ),
+)

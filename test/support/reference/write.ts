@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util'
 import { referencePages } from './pages.ts'
 
 const usage = `npm run reference
-Writes the pages of docs/reference/ from the code: operations, keys, personal data, rights, quotas, attacks.`
+Writes the pages of docs/reference/ from the code: operations, events, keys, personal data, rights,
+quotas, cost, attacks.`
 
 const { values } = parseArgs({ options: { help: { type: 'boolean', default: false } } })
 if (values.help) console.log(usage)
