@@ -80,13 +80,33 @@ export async function clearFavourites(table: Table, userId: string): Promise<num
       reports: 'docs/reference/operations.md',
     },
     {
-      file: 'docs/access-patterns.md',
-      change: before(
-        "| Ids of a user's favourites",
-        '| Remove all favourites | `favourite`, `favouriteTally` | tx(favourite, tally) each | | 4 each | present | `clearFavourites` |\n',
-      ),
+      file: 'docs/reference/words/access-patterns.json',
+      change: (text) => {
+        const sections = JSON.parse(text) as { section: string; patterns: object[] }[]
+        sections
+          .find(({ section }) => section.startsWith('Questions'))
+          ?.patterns.push({
+            pattern: 'Remove all favourites',
+            keys: '`favourite`, `favouriteTally`',
+            operation: 'tx(favourite, tally) each',
+            writes: '4 each',
+            guard: 'present',
+            functions: { 'functions/favourites/store.ts': ['clearFavourites'] },
+          })
+        return JSON.stringify(sections)
+      },
       enforcedBy: tests('test/contracts/access-patterns.test.ts'),
       reports: 'clearFavourites',
+    },
+    {
+      file: 'docs/reference/access-patterns.md',
+      change: (text) =>
+        text.replace(
+          /^(\| Drop matches .*\n)/m,
+          '$1| Remove all favourites | `favourite`, `favouriteTally` | tx(favourite, tally) each | | 4 each | present | `clearFavourites` (`functions/favourites/store.ts`) |\n',
+        ),
+      enforcedBy: tests('test/contracts/reference.test.ts'),
+      reports: 'docs/reference/access-patterns.md',
     },
     {
       file: 'test/support/fixtures/samples.ts',

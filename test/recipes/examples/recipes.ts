@@ -7,6 +7,7 @@ import { noun } from './noun.ts'
 import { operation } from './operation.ts'
 import { adminPage, page } from './page.ts'
 import { quota } from './quota.ts'
+import { setting } from './setting.ts'
 import { stateChange } from './state-change.ts'
 
 /** The examples of the recipes in CONTRIBUTING.md, in its order. */
@@ -15,6 +16,7 @@ export const recipes: readonly Recipe[] = [
   stateChange,
   lambdaEntry,
   quota,
+  setting,
   noun,
   event,
   page,

@@ -1,4 +1,5 @@
 import { matrixPage, rightsMatrix } from '../rights/matrix.ts'
+import { accessPatternsPage } from './access-patterns.ts'
 import { attackCostPage } from './attack-cost.ts'
 import { costPage } from './cost.ts'
 import { eventsPage } from './events.ts'
@@ -10,6 +11,7 @@ import { quotasPage } from './quotas.ts'
 /** Returns the generated pages of `docs/reference/` by path. */
 export async function referencePages(): Promise<Readonly<Record<string, string>>> {
   return {
+    'docs/reference/access-patterns.md': accessPatternsPage(),
     'docs/reference/attack-cost.md': attackCostPage(),
     'docs/reference/cost.md': costPage(),
     'docs/reference/events.md': eventsPage(),

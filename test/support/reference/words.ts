@@ -53,3 +53,25 @@ export const costLines = read(
     }),
   ),
 )
+
+/** Reads and writes of the table, with measured units and the functions of each file. */
+export const accessPatterns = read(
+  'access-patterns',
+  z.array(
+    z.strictObject({
+      section: z.string().min(1),
+      note: z.string().optional(),
+      patterns: z.array(
+        z.strictObject({
+          pattern: z.string().min(1),
+          keys: z.string().min(1),
+          operation: z.string().min(1),
+          reads: z.string().optional(),
+          writes: z.string().optional(),
+          guard: z.string().optional(),
+          functions: z.record(z.string(), z.array(z.string())),
+        }),
+      ),
+    }),
+  ),
+)

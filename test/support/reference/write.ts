@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { referencePages } from './pages.ts'
 
 const usage = `npm run reference
-Writes the pages of docs/reference/ from the code: operations, events, keys, personal data, rights,
+Writes the pages of docs/reference/ from the code: operations, events, keys, access patterns, personal data, rights,
 quotas, cost, attacks.`
 
 const { values } = parseArgs({ options: { help: { type: 'boolean', default: false } } })
