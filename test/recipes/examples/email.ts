@@ -58,7 +58,7 @@ export const accountConfirmedMail = notificationFor(accountConfirmed, {
     },
     {
       file: 'infra/nouns/notifications.ts',
-      change: after('      recyclableApproved,\n', '      accountConfirmed,\n'),
+      change: after('    pattern: patternOf(\n      recyclableApproved,\n', '      accountConfirmed,\n'),
       enforcedBy: tests('test/infra/subscriptions.test.ts'),
       reports: 'AccountConfirmed',
     },
