@@ -17,7 +17,7 @@ export function costsOf(line: CostLine): number[] {
 }
 
 /** Returns the dollars a month of all lines, for each number of users. */
-export function sums(): number[] {
+function sums(): number[] {
   return userCounts.map((_, column) => costLines.reduce((sum, line) => sum + (costsOf(line)[column] ?? 0), 0))
 }
 
