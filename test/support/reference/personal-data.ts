@@ -1,4 +1,4 @@
-import { type PersonalKey, personal } from '../../../functions/privacy/kept.ts'
+import { type PersonalKey, personal, personalDataByKey } from '../../../functions/privacy/kept.ts'
 import { personalWords } from './words.ts'
 
 /** Returns `docs/reference/personal-data.md`: the record of processing of the LGPD, article 37. */
@@ -19,6 +19,7 @@ export function personalDataPage(): string {
     ]
     return `| ${cells.map((texts) => [...new Set(texts)].join(', ')).join(' | ')} |`
   })
+  const others = Object.entries(personalDataByKey).filter(([, data]) => data === null)
   return `# Personal data in the table
 
 The record of processing (LGPD, article 37), for auditors and privacy requests. \`npm run reference\` writes this page
@@ -30,5 +31,7 @@ Grounds, and data elsewhere: [privacy](../privacy.md).
 | rows | content | purpose | ground | how long | in the export | at deletion |
 |---|---|---|---|---|---|---|
 ${lines.join('\n')}
+
+**Without personal data**: ${others.map(([name]) => `\`${name}\``).join(', ')}.
 `
 }
