@@ -1,6 +1,6 @@
 import { after, before, type Recipe, tests, types } from '../recipe.ts'
 
-/** Advice on recycling, which anyone may read. */
+/** Advice on recycling for signed-in users. */
 export const noun: Recipe = {
   title: 'Add a noun',
   names: { noun: 'tips' },
@@ -19,7 +19,7 @@ import { operation } from './operation.ts'
 export const tips = {
   list: operation({
     noun: 'tips',
-    access: 'public',
+    access: 'signed-in',
     relation: 'none',
     method: 'GET',
     path: '/tips',
@@ -103,7 +103,7 @@ export function addTips({ scope, table }: NounResources): NounApi {
     {
       file: 'docs/reference/operations.md',
       change: (text) =>
-        text.replace(/((?:^\| `balance\.\w+` .*\n)+)/m, '$1| `tips.list` | `GET /tips` | public | none | |\n'),
+        text.replace(/((?:^\| `balance\.\w+` .*\n)+)/m, '$1| `tips.list` | `GET /tips` | signed-in | none | |\n'),
       enforcedBy: tests('test/contracts/reference.test.ts'),
       reports: 'docs/reference/operations.md',
     },

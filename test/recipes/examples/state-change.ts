@@ -71,7 +71,7 @@ export const stateChange: Recipe = {
       file: 'docs/reference/operations.md',
       change: before(
         '| `recyclables.close` |',
-        '| `recyclables.archive` | `POST /recyclables/{id}/archive` | signed-in | owner of the ad, others 404 | version as read |\n',
+        '| `recyclables.archive` | `POST /recyclables/{id}/archive` | signed-in | owner of the ad, others 404 | |\n',
       ),
       enforcedBy: tests('test/contracts/reference.test.ts'),
       reports: 'docs/reference/operations.md',
