@@ -39,7 +39,7 @@ export const kinds = {
   cases: {
     prefix: prefixes.cases,
     read: {
-      query: ['cases/api'],
+      query: ['cases/api', 'queues/count', 'queues/count-all'],
     },
   },
 } as const satisfies RowKinds<typeof prefixes>

@@ -78,7 +78,14 @@ export const kinds = {
   withdrawals: {
     prefix: prefixes.withdrawals,
     read: {
-      query: ['approvals/remind', 'payouts/api', 'payouts/record', 'privacy/export'],
+      query: [
+        'approvals/remind',
+        'payouts/api',
+        'payouts/record',
+        'privacy/export',
+        'queues/count',
+        'queues/count-all',
+      ],
     },
   },
   donation: {
@@ -94,7 +101,14 @@ export const kinds = {
   donations: {
     prefix: prefixes.donations,
     read: {
-      query: ['approvals/remind', 'payouts/api', 'payouts/record', 'privacy/export'],
+      query: [
+        'approvals/remind',
+        'payouts/api',
+        'payouts/record',
+        'privacy/export',
+        'queues/count',
+        'queues/count-all',
+      ],
     },
     write: {
       put: ['payouts/api', 'payouts/record'],

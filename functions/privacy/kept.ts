@@ -28,6 +28,7 @@ import * as places from '../places/rows.ts'
 import * as points from '../points/rows.ts'
 import * as profiles from '../profiles/rows.ts'
 import * as questions from '../questions/rows.ts'
+import * as queues from '../queues/rows.ts'
 import * as recyclables from '../recyclables/rows.ts'
 import * as referrals from '../referrals/rows.ts'
 import * as reports from '../reports/rows.ts'
@@ -72,6 +73,7 @@ export const personalDataByKey = {
   ...privacy.personal,
   ...profiles.personal,
   ...questions.personal,
+  ...queues.personal,
   ...recyclables.personal,
   ...referrals.personal,
   ...reports.personal,

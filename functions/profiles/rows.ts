@@ -160,7 +160,7 @@ export const kinds = {
   users: {
     prefix: prefixes.users,
     read: {
-      query: ['figures/count-inactive', 'users/api'],
+      query: ['figures/count-inactive', 'queues/count', 'queues/count-all', 'users/api'],
     },
   },
   userFinder: {

@@ -66,7 +66,7 @@ export const kinds = {
   supportTickets: {
     prefix: prefixes.supportTickets,
     read: {
-      query: ['tickets/api'],
+      query: ['tickets/api', 'queues/count', 'queues/count-all'],
     },
   },
   supportTicketsOf: {
