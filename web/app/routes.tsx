@@ -75,7 +75,7 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: '/admin/*',
     access: 'admin',
-    page: lazyPage(() => import('./admin-pages.tsx'), ['pages']),
+    page: lazyDataPage(() => import('./admin-pages.tsx'), ['pages']),
   },
   {
     path: '/dashboard',
