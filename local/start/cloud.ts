@@ -224,7 +224,7 @@ async function start(options: CloudOptions, disk: DiskWatch, life: AsyncDisposab
       await life.disposeAsync()
     },
   }
-  accounts = await seedOnce(cloud, data, options.seed && data.isNew, progress)
+  accounts = await seedOnce(cloud, data, data.isNew && options.seed, progress)
   data.complete()
   if (web) {
     const s3Url = addresses.of('S3')
