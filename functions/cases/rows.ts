@@ -30,7 +30,7 @@ export const kinds = {
     prefix: prefixes.case,
     read: {
       get: ['cases/api', 'cases/follow'],
-      batchGet: ['privacy/export'],
+      batchGet: ['privacy/export', 'queues/api'],
     },
     write: {
       put: ['cases/api', 'cases/follow'],

@@ -126,7 +126,7 @@ export const kinds = {
     prefix: prefixes.order,
     read: {
       get: [...applying, 'ledger/audit', 'orders/complete', 'orders/silence', 'orders/unclaimed'],
-      batchGet: ['orders/api', 'payouts/api', 'pickups/api'],
+      batchGet: ['orders/api', 'payouts/api', 'pickups/api', 'queues/api'],
       query: [...applying, 'orders/silence', 'orders/unclaimed'],
     },
     write: {

@@ -69,7 +69,7 @@ export const kinds = {
     prefix: prefixes.withdrawal,
     read: {
       get: ['ledger/audit', 'payouts/api'],
-      batchGet: ['payouts/api'],
+      batchGet: ['payouts/api', 'queues/api'],
     },
     write: {
       put: ['payouts/api'],
@@ -92,7 +92,7 @@ export const kinds = {
     prefix: prefixes.donation,
     read: {
       get: ['ledger/audit', 'payouts/api', 'payouts/record'],
-      batchGet: ['payouts/api'],
+      batchGet: ['payouts/api', 'queues/api'],
     },
     write: {
       put: ['payouts/api', 'payouts/record'],
@@ -126,6 +126,9 @@ export const kinds = {
   },
   endToEnd: {
     prefix: prefixes.endToEnd,
+    read: {
+      batchGet: ['queues/api'],
+    },
     write: {
       put: ['orders/api', 'payouts/api'],
     },

@@ -106,6 +106,7 @@ export const kinds = {
         'referrals/record',
         'settings/api',
         'users/api',
+        'queues/api',
       ],
       query: ['privacy/erase', 'privacy/export'],
       check: [
@@ -166,7 +167,7 @@ export const kinds = {
   userFinder: {
     prefix: prefixes.userFinder,
     read: {
-      query: ['audit/api', 'payouts/api', 'referrals/api', 'users/api'],
+      query: ['audit/api', 'payouts/api', 'referrals/api', 'users/api', 'queues/api'],
     },
     write: {
       put: [
@@ -184,7 +185,7 @@ export const kinds = {
   taxId: {
     prefix: prefixes.taxId,
     read: {
-      get: ['audit/api', 'payouts/api', 'profiles/api', 'referrals/api', 'users/api'],
+      get: ['audit/api', 'payouts/api', 'profiles/api', 'referrals/api', 'users/api', 'queues/api'],
       batchGet: ['users/api'],
     },
     write: {

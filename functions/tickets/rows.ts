@@ -56,7 +56,7 @@ export const kinds = {
     prefix: prefixes.supportTicket,
     read: {
       get: ['tickets/api'],
-      batchGet: ['privacy/export', 'tickets/api'],
+      batchGet: ['privacy/export', 'tickets/api', 'queues/api'],
     },
     write: {
       put: ['tickets/api'],

@@ -36,7 +36,31 @@ export const queueFigure = z.object({
 })
 export type QueueFigure = z.infer<typeof queueFigure>
 
+export const findTextMaxLength = 254
+
+/** What a search over all can find, with the page that shows it. */
+export const foundKinds = ['person', 'ad', 'order', 'withdrawal', 'donation', 'repayment', 'ticket', 'case'] as const
+export const found = z.object({
+  kind: z.enum(foundKinds),
+  id: z.string(),
+  /** The person's name or e-mail, the ad's or sale's title, or the amount of a request; empty where there is none. */
+  title: z.string(),
+  amountCents: z.int().nullable(),
+  at: z.iso.datetime(),
+})
+export type Found = z.infer<typeof found>
+
 export const queueContract = {
+  find: operation({
+    noun,
+    access: 'admin',
+    relation: 'none',
+    method: 'POST',
+    path: '/admin/find',
+    summary: 'Finds by id, PIX end-to-end id, e-mail, phone, full name, CPF or CNPJ; at most ten people',
+  })
+    .input(z.object({ text: z.string().trim().min(1).max(findTextMaxLength) }))
+    .output(z.object({ items: z.array(found) })),
   waiting: operation({
     noun,
     access: 'admin',
