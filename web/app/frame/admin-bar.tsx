@@ -7,6 +7,7 @@ import { queuePages } from '../../lib/queue-pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { classNames } from '../../ui/primitives/class-names.ts'
 import styles from './admin-bar.module.css'
+import { AdminFind } from './admin-find.tsx'
 
 interface Entry {
   readonly to: string
@@ -69,6 +70,7 @@ export function AdminBar() {
   }, [pathname])
   return (
     <nav ref={bar} className={classNames(styles.bar, 'screen-only')} aria-label={t('common:navigation.admin')}>
+      <AdminFind />
       {groups.map(({ name, entries }) => (
         <ul key={name} className={styles.group} aria-label={t(`administration.groups.${name}`)}>
           {entries.map(({ to, text }) => (
