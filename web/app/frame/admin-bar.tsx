@@ -16,39 +16,39 @@ interface Entry {
 
 /** Grouped by the work of an admin; each group is a list of its own. */
 const groups: readonly { readonly name: string; readonly entries: readonly Entry[] }[] = [
-  { name: 'overview', entries: [{ to: '/dashboard', text: 'dashboard' }] },
+  { name: 'overview', entries: [{ to: '/dashboard', text: 'administration.dashboard' }] },
   {
     name: 'content',
     entries: [
-      { to: '/admin/moderation', text: 'moderation' },
-      { to: '/admin/reports', text: 'reports' },
-      { to: '/admin/cases', text: 'cases' },
-      { to: '/admin/tickets', text: 'tickets' },
+      { to: '/admin/moderation', text: 'administration.moderation' },
+      { to: '/admin/reports', text: 'administration.reports' },
+      { to: '/admin/cases', text: 'administration.cases' },
+      { to: '/admin/tickets', text: 'administration.tickets' },
     ],
   },
   {
     name: 'money',
     entries: [
-      { to: '/admin/withdrawals', text: 'withdrawals' },
-      { to: '/admin/donations', text: 'donations' },
-      { to: '/admin/orders', text: 'orders' },
-      { to: '/admin/disputes', text: 'disputes' },
-      { to: '/admin/referrals', text: 'referrals' },
-      { to: '/admin/entities', text: 'entities' },
+      { to: '/admin/withdrawals', text: 'administration.withdrawals' },
+      { to: '/admin/donations', text: 'administration.donations' },
+      { to: '/admin/orders', text: 'administration.orders' },
+      { to: '/admin/disputes', text: 'administration.disputes' },
+      { to: '/admin/referrals', text: 'administration.referrals' },
+      { to: '/admin/entities', text: 'administration.entities' },
     ],
   },
   {
     name: 'people',
     entries: [
-      { to: '/admin/users', text: 'users' },
-      { to: '/admin/newsletter', text: 'newsletter' },
+      { to: '/admin/users', text: 'administration.users' },
+      { to: '/admin/newsletter', text: 'administration.newsletter' },
     ],
   },
   {
     name: 'system',
     entries: [
-      { to: '/admin/audit', text: 'audit' },
-      { to: '/settings', text: 'settings' },
+      { to: '/admin/audit', text: 'administration.audit' },
+      { to: '/settings', text: 'administration.settings' },
     ],
   },
 ]
@@ -72,11 +72,11 @@ export function AdminBar() {
     <nav ref={bar} className={classNames(styles.bar, 'screen-only')} aria-label={t('common:navigation.admin')}>
       <AdminFind />
       {groups.map(({ name, entries }) => (
-        <ul key={name} className={styles.group} aria-label={t(`administration.groups.${name}`)}>
+        <ul key={name} className={styles.group} aria-label={t(`adminMenu.groups.${name}`)}>
           {entries.map(({ to, text }) => (
             <li key={to}>
               <NavLink to={to} className={styles.entry ?? ''}>
-                {t(`administration.${text}`)}
+                {t(text)}
                 <Waiting figures={waiting.data?.queues.filter(({ queue }) => queuePages[queue] === to) ?? []} />
               </NavLink>
             </li>
@@ -96,9 +96,9 @@ function Waiting({ figures }: { figures: readonly QueueFigure[] }) {
   return (
     <>
       <span className={styles.count} aria-hidden="true">
-        {isComplete ? shown : t('administration.atLeast', { shown })}
+        {isComplete ? shown : t('adminMenu.atLeast', { shown })}
       </span>
-      <span className="visually-hidden">{t('administration.waiting', { count, shown })}</span>
+      <span className="visually-hidden">{t('adminMenu.waiting', { count, shown })}</span>
     </>
   )
 }
