@@ -63,7 +63,7 @@ export function RateDialog({ pickup, onClose }: { pickup: PickupView; onClose: (
           name={`${formId}-stars`}
           value={grade}
           onValue={setGrade}
-          options={grades.map((value) => ({ value, label: t('star', { count: Number(value) }) }))}
+          options={grades.map((value) => ({ value, label: t('star', { stars: value }) }))}
           error={tried && grade === '' ? t('starsRequired') : undefined}
         />
         <TextArea
