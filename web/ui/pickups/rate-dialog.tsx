@@ -56,7 +56,9 @@ export function RateDialog({ pickup, onClose }: { pickup: PickupView; onClose: (
     >
       <form id={formId} className={styles.form} noValidate onSubmit={submit}>
         <p>
-          {otherName(pickup, t)}. {t('rateText')}
+          <strong>{otherName(pickup, t)}</strong>
+          <br />
+          {t('rateText')}
         </p>
         <Segmented<Grade>
           legend={t('stars')}

@@ -151,7 +151,7 @@ export function RouteForm({ slots: { RouteMap }, ...props }: RouteFormProps) {
         </fieldset>
         <div className={styles.ends}>
           <EndChoice
-            label={t('planner.start')}
+            of="start"
             kinds={withYard(['profile', 'position', 'address'])}
             kindText={kindText}
             draft={start}
@@ -159,7 +159,7 @@ export function RouteForm({ slots: { RouteMap }, ...props }: RouteFormProps) {
             onChange={setStart}
           />
           <EndChoice
-            label={t('planner.end')}
+            of="end"
             kinds={withYard(['start', 'last', 'profile', 'position', 'address'])}
             kindText={kindText}
             draft={end}

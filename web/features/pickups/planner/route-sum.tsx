@@ -34,7 +34,7 @@ export function RouteSum({ day, timetable, isKept, isNew }: RouteSumProps) {
         })}
       </p>
       <p className={styles.soft}>
-        {t('planner.finish', { time: clockOfSeconds(finish) })}. {isKept && t('planner.keptHere')}
+        {t('planner.finish', { time: clockOfSeconds(finish) })} {isKept && t('planner.keptHere')}
       </p>
       {leave !== null && <p className={styles.soft}>{t('planner.leaveLater', { time: clockOfSeconds(leave) })}</p>}
       {late > 0 && <p className={styles.late}>{t('planner.late', { time: durationText(late, i18n.language) })}</p>}
