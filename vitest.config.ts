@@ -14,7 +14,7 @@ import {
   unitGlobs,
 } from './test/tiers/tiers.ts'
 import { lucideIcons } from './web/plugins/lucide.ts'
-import { numbersOfTexts } from './web/plugins/stated-numbers.ts'
+import { numbersInTexts } from './web/plugins/stated-numbers.ts'
 
 const root = import.meta.dirname
 
@@ -73,7 +73,7 @@ const journeys = {
   hookTimeout: 120_000,
 }
 
-const plugins = [lucideIcons(), numbersOfTexts()]
+const plugins = [lucideIcons(), numbersInTexts()]
 
 const fast = {
   plugins,

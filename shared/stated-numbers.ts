@@ -65,7 +65,7 @@ const promises = {
 
 /**
  * Numbers that the interface states, by the name that its texts use: `{{graceDays}}`, `{{donationMinCents, brl}}`.
- * The name ends in the unit.
+ * The name ends in the unit. `web/plugins/stated-numbers.ts` writes them into the catalogues.
  */
 export const statedNumbers = {
   ...serverRules,

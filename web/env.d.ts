@@ -12,10 +12,6 @@ declare module 'virtual:live' {
   >
 }
 
-declare module 'virtual:stated-numbers' {
-  export const statedNumbers: Readonly<Record<string, number>>
-}
-
 declare module 'virtual:states' {
   import type { State } from '../shared/places.ts'
   export const states: readonly State[]

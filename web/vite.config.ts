@@ -14,7 +14,7 @@ import { liveDocuments } from './plugins/live.ts'
 import { lucideIcons } from './plugins/lucide.ts'
 import { namedFiles } from './plugins/named-files.ts'
 import { pureSchemas } from './plugins/pure-schemas.ts'
-import { numbersOfTexts } from './plugins/stated-numbers.ts'
+import { numbersInTexts } from './plugins/stated-numbers.ts'
 import { statesOfBrazil } from './plugins/states.ts'
 import { themeStyles } from './plugins/theme.ts'
 
@@ -41,7 +41,7 @@ export default defineConfig({
     minifiedContract(),
     liveDocuments(),
     statesOfBrazil(),
-    numbersOfTexts(),
+    numbersInTexts(),
     citiesOfBrazil(),
     themeStyles(),
     lucideIcons(),

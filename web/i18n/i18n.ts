@@ -1,11 +1,9 @@
-import { statedNumbers } from 'virtual:stated-numbers'
 import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { defaultLocale, languageTag } from '../../shared/language-tag.ts'
 import type { Locale } from '../../shared/locales.ts'
 import { catalogues, directionOf, localeOfTag, storedLocale } from './locales.ts'
 import common from './ptBR/common.json' with { type: 'json' }
-import { statedFormat } from './stated-format.ts'
 
 const catalogueFiles: BackendModule = {
   type: 'backend',
@@ -35,7 +33,6 @@ async function initialise(locale: Locale): Promise<void> {
   await i18next
     .use(catalogueFiles)
     .use(initReactI18next)
-    .use(statedFormat)
     .init({
       lng: languageTag(locale),
       fallbackLng: languageTag(defaultLocale),
@@ -44,7 +41,7 @@ async function initialise(locale: Locale): Promise<void> {
       defaultNS: 'common',
       resources: { [languageTag(defaultLocale)]: { common } },
       partialBundledLanguages: true,
-      interpolation: { escapeValue: false, defaultVariables: statedNumbers },
+      interpolation: { escapeValue: false },
       returnNull: false,
     })
   describeDocument(locale)
