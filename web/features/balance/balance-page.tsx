@@ -5,7 +5,6 @@ import { Link } from 'react-router-dom'
 import type { BalanceView } from '../../../shared/contract/balance.ts'
 import { dayOf } from '../../../shared/days.ts'
 import { formatBrl, withdrawalLimits } from '../../../shared/money.ts'
-import { reasonText } from '../../lib/reason-text.ts'
 import { api } from '../../lib/server/operations.ts'
 import { dayText } from '../../lib/wording.ts'
 import styles from '../../ui/money/money.module.css'
@@ -93,7 +92,7 @@ function Owed({ owedCents, claims }: BalanceView) {
       <ul className={styles.steps}>
         {claims.map(({ orderId, type, amountCents, reason }) => (
           <li key={orderId}>
-            {t('claims.line', { type, amount: money(amountCents), reason: reasonText(t, reason) })}{' '}
+            {t('claims.line', { type, amount: money(amountCents), reason })}{' '}
             <Link to={`/orders/${orderId}`}>{t('claims.order')}</Link>
           </li>
         ))}

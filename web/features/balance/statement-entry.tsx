@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { StatementLine } from '../../../shared/contract/balance.ts'
 import { formatBrl } from '../../../shared/money.ts'
-import { reasonText } from '../../lib/reason-text.ts'
 import { instantText } from '../../lib/wording.ts'
 import styles from '../../ui/money/money.module.css'
 
@@ -82,7 +81,7 @@ function Movement({ line }: { line: StatementLine }) {
     <>
       <p>{movementText(line, t, i18n.language)}</p>
       <ChangeList changes={line.changes} />
-      {line.reason && <p className={styles.words}>{t('statement.reason', { reason: reasonText(t, line.reason) })}</p>}
+      {line.reason && <p className={styles.words}>{t('statement.reason', { reason: line.reason })}</p>}
       <Moment line={line} />
     </>
   )

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { PickupView, Weight } from '../../../shared/contract/pickup-views.ts'
 import { isOpen } from '../../../shared/life-cycles/pickup.ts'
+import { movedReason } from '../../../shared/pickups/moved.ts'
 import { listText } from '../../lib/list-text.ts'
 import { usePendingConfirmations } from '../../lib/pickups/confirmations.ts'
 import { MapPin, TriangleAlert } from '../icons/icons.ts'
@@ -75,7 +76,9 @@ function StatusBanner({ pickup, name }: { pickup: PickupView; name: string }) {
   return (
     <div className={styles.news} data-look={pickup.inCase ? 'wait' : looks[news]} role="status">
       <p>{pickup.inCase ? t(pickup.viewer.hasReported ? 'inCase.reported' : 'inCase.other') : words}</p>
-      {ended?.reason && <p>{t('reasonWas', { reason: ended.reason })}</p>}
+      {ended?.reason && (
+        <p>{t('reasonWas', { reason: ended.reason === movedReason ? t('move.reason') : ended.reason })}</p>
+      )}
       {ended?.cause && <p>{t(`cause.${ended.cause}`)}</p>}
     </div>
   )

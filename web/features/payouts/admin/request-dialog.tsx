@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatBrl } from '../../../../shared/money.ts'
-import { reasonText } from '../../../lib/reason-text.ts'
 import { useActor } from '../../../lib/session/session.ts'
 import { instantText } from '../../../lib/wording.ts'
 import styles from '../../../ui/money/money.module.css'
@@ -91,7 +90,7 @@ function Facts({ noun, of }: { noun: PayoutNoun; of: RequestDetails }) {
     ...(of.taxId ? [[t('file.taxId'), of.taxId] as const] : []),
     [t('file.requested'), moment(of.createdAt)],
     ...(of.decidedAt ? [[t('file.decided'), moment(of.decidedAt)] as const] : []),
-    ...(of.reason ? [[t('file.reason'), reasonText(t, of.reason)] as const] : []),
+    ...(of.reason ? [[t('file.reason'), of.reason] as const] : []),
     [t('file.id'), of.id],
   ]
   return (

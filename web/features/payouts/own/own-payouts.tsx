@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { isPending, type PayoutStatus } from '../../../../shared/life-cycles/payout.ts'
 import { formatBrl } from '../../../../shared/money.ts'
 import { at, cursorPagination, loadNextPage } from '../../../lib/pages.ts'
-import { reasonText } from '../../../lib/reason-text.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { instantText } from '../../../lib/wording.ts'
 import styles from '../../../ui/money/money.module.css'
@@ -140,7 +139,7 @@ function RequestItem({ noun, request, receiver, asked, more }: RequestItemProps)
       <p>{receiver}</p>
       <p className={styles.soft}>{[asked, decided].filter(Boolean).join(' · ')}</p>
       {more && <p className={styles.words}>{more}</p>}
-      {reason && <p className={styles.words}>{t('history.reason', { reason: reasonText(t, reason) })}</p>}
+      {reason && <p className={styles.words}>{t('history.reason', { reason })}</p>}
     </li>
   )
 }
