@@ -36,7 +36,8 @@ const sources = globSync('**/*.{ts,tsx,js}', { cwd: root })
 
 /** Refusals and the provider's causes are codes: their ends are no plural forms. */
 const isCode = (key: string) =>
-  isRefusalCode(key.replace(/^errors:error\./, '')) || key === 'admin-orders:why.cc_rejected_bad_filled_other'
+  isRefusalCode(key.replace(/^(?:admin-)?errors:error\./, '')) ||
+  key === 'admin-orders:why.cc_rejected_bad_filled_other'
 
 /** Texts with digits, and why. The lawyers' texts name laws, dates and terms. */
 const digitsAllowed = {
@@ -95,7 +96,9 @@ describe('texts', () => {
 
   it('name amounts and numbers instead of writing them', () => {
     const allowed = new Set<string>(Object.values(digitsAllowed).flat())
-    const found = digitFaults(ptBR).filter((key) => !key.startsWith('legal:'))
+    const found = digitFaults(ptBR)
+      .filter((key) => !key.startsWith('legal:'))
+      .map((key) => key.replace(/^admin-errors:/, 'errors:'))
     expect(found.filter((key) => !allowed.has(key))).toEqual([])
     expect([...allowed].filter((key) => !found.includes(key))).toEqual([])
   })

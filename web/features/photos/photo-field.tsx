@@ -112,7 +112,7 @@ export function PhotoField({ of = 'ad', initial, error, onChange }: PhotoFieldPr
     >
       <legend>{t('photos.legend')}</legend>
       <p id={`${legendId}-hint`} className={styles.hint}>
-        {t(`photos.hint.${of}`, { count: photosPerRecyclable, mb: limitMb })}
+        {t(`photos.hint.${of}`, { least: 1, count: photosPerRecyclable, mb: limitMb })}
       </p>
       <ol className={styles.tiles}>
         {items.map((item, index) => (

@@ -185,7 +185,7 @@ export function RouteForm({ slots: { RouteMap }, ...props }: RouteFormProps) {
               problem === 'too_few'
                 ? t('planner.tooFew')
                 : problem === 'too_many'
-                  ? t('planner.tooMany', { most: stopsPerRoute.most })
+                  ? t('planner.tooMany', { count: stopsPerRoute.most })
                   : undefined
             }
           >
