@@ -37,7 +37,6 @@ const serverRules = {
   newsletterMailsPerDay: 3,
   noticeDays: 90,
   photoMaxMegapixels: 50,
-  proofMinutes: 10,
   searchesFromVisits: 5,
   trustedDays: 60,
   unclaimedDays: 45,
