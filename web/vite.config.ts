@@ -14,6 +14,7 @@ import { liveDocuments } from './plugins/live.ts'
 import { lucideIcons } from './plugins/lucide.ts'
 import { namedFiles } from './plugins/named-files.ts'
 import { pureSchemas } from './plugins/pure-schemas.ts'
+import { numbersInTexts } from './plugins/stated-numbers.ts'
 import { statesOfBrazil } from './plugins/states.ts'
 import { themeStyles } from './plugins/theme.ts'
 
@@ -40,6 +41,7 @@ export default defineConfig({
     minifiedContract(),
     liveDocuments(),
     statesOfBrazil(),
+    numbersInTexts(),
     citiesOfBrazil(),
     themeStyles(),
     lucideIcons(),

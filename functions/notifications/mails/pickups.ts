@@ -10,6 +10,7 @@ import {
   pickupReported,
   pickupUnconfirmed,
 } from '../../../events/pickup-events.ts'
+import { movedReason } from '../../../shared/pickups/moved.ts'
 import { fill, type ReaderTexts } from '../../kit/mail/mail-texts.ts'
 import { type CentreLine, notificationFor } from '../event-notification.ts'
 import type { Texts } from '../texts/texts.ts'
@@ -39,9 +40,13 @@ export function writePickup(
   const facts = { type, time, day: day(`${date}T12:00:00.000Z`) }
   return {
     subject: fill(subject, facts),
-    paragraphs: [fill(hello, facts), ...(reason ? [fill(texts.pickup.reason, { reason })] : [])],
+    paragraphs: [fill(hello, facts), ...(reason ? [reasonText(texts, reason)] : [])],
     button: { label: texts.pickup.button, path: `/messages/${conversationId}` },
   }
+}
+
+function reasonText(texts: Texts, reason: string): string {
+  return reason === movedReason ? texts.pickup.moved : fill(texts.pickup.reason, { reason })
 }
 
 /** Addressed to the participant that did not act. */

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import type { CaseView } from '../../../shared/contract/cases.ts'
 import { formatBrl } from '../../../shared/money.ts'
 import { api } from '../../lib/server/operations.ts'
-import { instantText } from '../../lib/wording.ts'
+import { dayText, instantText } from '../../lib/wording.ts'
 import { ArrowLeft } from '../../ui/icons/icons.ts'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Badge } from '../../ui/primitives/badge.tsx'
@@ -58,12 +58,12 @@ function Facts({ found }: { found: CaseView }) {
       <dl className={styles.facts}>
         <dt>{t('columns.price')}</dt>
         <dd>
-          {priceCents === null ? t('donation') : formatBrl(priceCents)}
+          {priceCents === null ? t('donation') : formatBrl(priceCents, i18n.language)}
           {orderId && <Link to={`/admin/orders/${orderId}`}>{t('order')}</Link>}
         </dd>
         <dt>{t('agreed')}</dt>
         <dd>
-          <time dateTime={`${date}T${time}`}>{`${date.split('-').reverse().join('/')}, ${time}`}</time>
+          <time dateTime={`${date}T${time}`}>{t('agreedAt', { date: dayText(date, i18n.language), time })}</time>
         </dd>
         {sides.map(({ side, userId }) => (
           <div key={side} className={styles.side}>

@@ -25,7 +25,9 @@ export function Alerts({ page: { waiting, inactive } }: { page: Dashboard }) {
             icon={payments > 0 ? <TriangleAlert aria-hidden="true" /> : <BadgeCheck aria-hidden="true" />}
             title={
               <Link to={waiting.withdrawals > 0 || waiting.donations === 0 ? '/admin/withdrawals' : '/admin/donations'}>
-                {t('alerts.waiting', { count: payments, shown: count(payments) })}
+                {payments === 0
+                  ? t('alerts.noneWaiting')
+                  : t('alerts.waiting', { count: payments, shown: count(payments) })}
               </Link>
             }
             text={t('alerts.waitingText', {
@@ -37,9 +39,11 @@ export function Alerts({ page: { waiting, inactive } }: { page: Dashboard }) {
             tone={inactive && inactive.users > 0 ? 'sun' : 'leaf'}
             icon={<Users aria-hidden="true" />}
             title={
-              inactive
-                ? t('alerts.inactive', { count: inactive.users, shown: count(inactive.users) })
-                : t('alerts.inactiveUnknown')
+              !inactive
+                ? t('alerts.inactiveUnknown')
+                : inactive.users === 0
+                  ? t('alerts.noneInactive')
+                  : t('alerts.inactive', { count: inactive.users, shown: count(inactive.users) })
             }
             text={
               inactive

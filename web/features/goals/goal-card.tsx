@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { GoalView } from '../../../shared/contract/goals.ts'
 import { formatBrl } from '../../../shared/money.ts'
+import { percentText } from '../../lib/percent-text.ts'
 import { Pencil, Trash2 } from '../../ui/icons/icons.ts'
 import { Badge } from '../../ui/primitives/badge.tsx'
 import { IconButton } from '../../ui/primitives/button.tsx'
@@ -35,7 +36,7 @@ export function GoalCard({ goal, onEdit, onRemove }: GoalCardProps) {
       </p>
       <p className={styles.amounts}>{t('progress', { current: shown(current), target: shown(target) })}</p>
       <progress className={styles.progress} max={100} value={percent} aria-label={name} />
-      <p className={styles.soft}>{t('percent', { percent })}</p>
+      <p className={styles.soft}>{t('percent', { share: percentText(percent, i18n.language) })}</p>
     </Card>
   )
 }

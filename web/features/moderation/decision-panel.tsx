@@ -59,8 +59,8 @@ function Facts({ ad }: { ad: RecyclableView }) {
         <dd>{[ad.address ?? district, `${city} - ${uf}`].filter(Boolean).join(', ')}</dd>
         <dt>{t('facts.owner')}</dt>
         <dd>
-          <Link to={`/profile/${ad.owner.id}`}>{ad.owner.name ?? t('facts.nameless')}</Link>
-          {` (${t(`common:accountType.${ad.owner.profileType}`)})`}
+          <Link to={`/profile/${ad.owner.id}`}>{ad.owner.name ?? t('facts.nameless')}</Link>{' '}
+          {t('facts.ownerType', { type: t(`common:accountType.${ad.owner.profileType}`) })}
         </dd>
         <dt>{t('facts.createdAt')}</dt>
         <dd>{instantText(ad.createdAt, i18n.language)}</dd>

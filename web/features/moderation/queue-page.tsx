@@ -65,7 +65,7 @@ function FiltersButton({ chosen, children }: { chosen: number; children: ReactNo
         icon={<SlidersHorizontal aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >
-        {t('filters.chosen', { count: chosen })}
+        {chosen === 0 ? t('filters.open') : t('filters.chosen', { count: chosen })}
       </Button>
       {open && (
         <Dialog title={t('filters.label')} onClose={() => setOpen(false)}>
@@ -106,7 +106,7 @@ function Queue({ filters }: { filters: QueueFilters }) {
   return (
     <>
       <p className={styles.count} role="status">
-        {countIsComplete ? t('count', { count }) : t('countAtLeast', { count })}
+        {count === 0 ? t('countNone') : t(countIsComplete ? 'count' : 'countAtLeast', { count })}
       </p>
       {items.length > 0 && <QueueTable items={items} />}
       <Paging cursors={cursors} nextCursor={nextCursor} onCursors={turn} isPartial={isPartial} />

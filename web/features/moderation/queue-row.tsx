@@ -28,7 +28,7 @@ export function QueueRow({ ad, reference, chosen, ticked, onChoose, onTick }: Qu
     >
       <td>
         <Tick
-          aria-label={t('tick', { type: reference ? `${ad.type} (${t('reference', { reference })})` : ad.type })}
+          aria-label={t(reference ? 'tickWithReference' : 'tick', { type: ad.type, reference })}
           checked={ticked}
           onChange={onTick}
         />

@@ -2,6 +2,7 @@ import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState, u
 import { useTranslation } from 'react-i18next'
 import { type PhotoView, photosPerRecyclable } from '../../../shared/contract/recyclables.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'
+import { listText } from '../../lib/list-text.ts'
 import { Camera, ImagePlus } from '../../ui/icons/icons.ts'
 import { notify } from '../../ui/toasts/toasts.ts'
 import styles from './photo-field.module.css'
@@ -46,7 +47,7 @@ interface PhotoFieldProps {
 
 /** Field for one to five photos by file, drop or camera. Uploads start at once; drag or buttons change the order. */
 export function PhotoField({ of = 'ad', initial, error, onChange }: PhotoFieldProps) {
-  const { t } = useTranslation(['recyclables', 'errors'])
+  const { t, i18n } = useTranslation(['recyclables', 'errors'])
   const legendId = useId()
   const [dragging, setDragging] = useState(false)
   const [refused, setRefused] = useState<readonly string[]>([])
@@ -75,7 +76,7 @@ export function PhotoField({ of = 'ad', initial, error, onChange }: PhotoFieldPr
     if (unsupported.length > 0) {
       notify.error({
         title: t('errors:error.photo.not_an_image'),
-        description: t('photos.refused', { names: unsupported.join(', ') }),
+        description: t('photos.refused', { names: listText(unsupported, i18n.language) }),
       })
     }
     if (overflow > 0) notify.error({ title: t('photos.tooMany', { count: photosPerRecyclable }) })
@@ -91,7 +92,10 @@ export function PhotoField({ of = 'ad', initial, error, onChange }: PhotoFieldPr
     setDragging(false)
     add(event.dataTransfer.files)
   }
-  const namesOfSwept = swept.map(({ name, number }) => name || t('photos.alt', { number })).join(', ')
+  const namesOfSwept = listText(
+    swept.map(({ name, number }) => name || t('photos.alt', { number })),
+    i18n.language,
+  )
   const room = items.length < photosPerRecyclable
 
   return (
@@ -109,7 +113,7 @@ export function PhotoField({ of = 'ad', initial, error, onChange }: PhotoFieldPr
     >
       <legend>{t('photos.legend')}</legend>
       <p id={`${legendId}-hint`} className={styles.hint}>
-        {t(`photos.hint.${of}`, { count: photosPerRecyclable, mb: limitMb })}
+        {t(`photos.hint.${of}`, { least: 1, count: photosPerRecyclable, mb: limitMb })}
       </p>
       <ol className={styles.tiles}>
         {items.map((item, index) => (
@@ -138,12 +142,12 @@ export function PhotoField({ of = 'ad', initial, error, onChange }: PhotoFieldPr
       </ol>
       {swept.length > 0 && (
         <p className={styles.problem} role="alert">
-          {t('photos.swept', { count: swept.length, names: namesOfSwept })}
+          {t(swept.length === 1 ? 'photos.sweptSingle' : 'photos.swept', { count: swept.length, names: namesOfSwept })}
         </p>
       )}
       {refused.length > 0 && (
         <p className={styles.problem} role="alert">
-          {t('photos.refused', { names: refused.join(', ') })}
+          {t('photos.refused', { names: listText(refused, i18n.language) })}
         </p>
       )}
       {error && (
@@ -152,7 +156,7 @@ export function PhotoField({ of = 'ad', initial, error, onChange }: PhotoFieldPr
         </p>
       )}
       <p className="visually-hidden" role="status">
-        {t('photos.count', { count: items.length })}
+        {items.length === 0 ? t('photos.countNone') : t('photos.count', { count: items.length })}
       </p>
     </fieldset>
   )

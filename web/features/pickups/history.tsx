@@ -79,7 +79,9 @@ function Total({ title, total }: { title: string; total: PickupTotals['given'] }
     <Card className={styles.total}>
       <h2>{title}</h2>
       <p className={styles.sum}>{weightText(sum, i18n.language)}</p>
-      <p className={styles.soft}>{t('history.pickups', { count: total.pickups })}</p>
+      <p className={styles.soft}>
+        {total.pickups === 0 ? t('history.noPickups') : t('history.pickups', { count: total.pickups })}
+      </p>
       {total.weights.length === 0 ? (
         <p className={styles.soft}>{t('history.nothing')}</p>
       ) : (

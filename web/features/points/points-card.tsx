@@ -43,7 +43,7 @@ function Points({ points, rank, next, earningsCents, milestones }: PointsView) {
       <div className={styles.rank}>
         <Award aria-hidden="true" />
         <p>
-          <strong>{t('points', { count: points, shown: number(points) })}</strong>{' '}
+          <strong>{points === 0 ? t('noPoints') : t('points', { count: points, shown: number(points) })}</strong>{' '}
           <Badge tone="leaf">{t(`rank.${rank}`)}</Badge>
         </p>
       </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { emailProblem } from '../../../shared/people/email.ts'
 import { api } from '../../lib/server/operations.ts'
@@ -69,13 +69,14 @@ export default function NewsletterForm() {
         error={tried && !accepted ? t('errors:error.newsletter.privacy_required') : undefined}
         onChange={({ currentTarget }) => setAccepted(currentTarget.checked)}
         label={
-          <>
-            {t('accept')}{' '}
-            <Link to="/privacy" target="_blank">
-              {t('policy')}
-              <span className="visually-hidden"> {t('newTab')}</span>
-            </Link>
-          </>
+          <Trans
+            t={t}
+            i18nKey="accept"
+            components={{
+              policy: <Link to="/privacy" target="_blank" />,
+              hint: <span className="visually-hidden" />,
+            }}
+          />
         }
       />
       {problem !== null && (

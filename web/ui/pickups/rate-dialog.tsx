@@ -56,14 +56,16 @@ export function RateDialog({ pickup, onClose }: { pickup: PickupView; onClose: (
     >
       <form id={formId} className={styles.form} noValidate onSubmit={submit}>
         <p>
-          {otherName(pickup, t)}. {t('rateText')}
+          <strong>{otherName(pickup, t)}</strong>
+          <br />
+          {t('rateText')}
         </p>
         <Segmented<Grade>
           legend={t('stars')}
           name={`${formId}-stars`}
           value={grade}
           onValue={setGrade}
-          options={grades.map((value) => ({ value, label: t('star', { count: Number(value) }) }))}
+          options={grades.map((value) => ({ value, label: t('star', { stars: value }) }))}
           error={tried && grade === '' ? t('starsRequired') : undefined}
         />
         <TextArea

@@ -39,7 +39,7 @@ export function PlannedRoute({ day, isNew, fresh, slots: { RouteMap }, onChange,
   const reorder = useReorder(list, (from, to) => {
     const moved = movedTo(order, from, to)
     const stop = measured.stops[moved[to] ?? -1]
-    if (stop) setSaid(t('planner.moved', { name: otherName(stop.pickup, t), number: to + 1, count: order.length }))
+    if (stop) setSaid(t('planner.moved', { name: otherName(stop.pickup, t), number: to + 1, all: order.length }))
     onChange({ ...day, order: moved, lines: null })
   })
   const shownOrder = reorder.dragged ? movedTo(order, reorder.dragged.from, reorder.dragged.to) : order

@@ -57,7 +57,9 @@ export function PlannedStopRow({ planned, number, dragged, fresh, handle }: Plan
         <p className={styles.times}>
           <strong>{t('planner.arrival', { time: clockOfSeconds(arrival) })}</strong>
           {begin > arrival && ` · ${t('planner.waits', { time: clockOfSeconds(begin) })}`}
-          {late > 0 && <span className={styles.late}> · {t('planner.lateHere', { time: durationText(late, t) })}</span>}
+          {late > 0 && (
+            <span className={styles.late}> · {t('planner.lateHere', { time: durationText(late, i18n.language) })}</span>
+          )}
         </p>
         <p className={styles.soft}>
           {t('planner.leg', { distance: distanceText(meters / 1000, i18n.language) })} · {agreedText(pickup, t)}
