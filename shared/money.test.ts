@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { languageTag } from './language-tag.ts'
+import { locales } from './locales.ts'
 import { formatBrl, percentOf, quotePurchase } from './money.ts'
 
 describe('quotePurchase', () => {
@@ -31,5 +33,18 @@ describe('formatBrl', () => {
   it("formats BRL in each locale's style", () => {
     expect(formatBrl(123_456).replace(/\s/g, ' ')).toBe('R$ 1.234,56')
     expect(formatBrl(5, 'en-US').replace(/\s/g, ' ')).toBe('R$0.05')
+  })
+  it.each(locales)("writes 'R$' and Latin digits in %s", (locale) => {
+    for (const options of [undefined, { notation: 'compact' }] as const) {
+      const text = formatBrl(-123_456, locale, options)
+      expect(text.replace('K', '').match(/[\p{Lu}\p{Sc}]+/gu)).toEqual(['R$'])
+      expect(text).not.toMatch(/[^\P{Nd}0-9]/u)
+    }
+  })
+  it('isolates amounts where text runs right to left', () => {
+    const isolated = locales.filter((locale) => /^\u2068.+\u2069$/.test(formatBrl(1, locale)))
+    expect(isolated).toEqual(
+      locales.filter((locale) => new Intl.Locale(languageTag(locale)).getTextInfo().direction === 'rtl'),
+    )
   })
 })

@@ -1,4 +1,5 @@
 import { type Weight, weightMaxGrams } from '../../../shared/contract/pickup-views.ts'
+import { intlTag } from '../../../shared/language-tag.ts'
 
 /**
  * Parses kilograms into grams: '12,5' and '12.5' are 12,500 g.
@@ -16,7 +17,9 @@ export function gramsOf(text: string): number | null {
 
 /** Formats a weight in the locale: '1.250,5 kg'. */
 export function weightText(grams: number, tag: string): string {
-  return new Intl.NumberFormat(tag, { style: 'unit', unit: 'kilogram', maximumFractionDigits: 3 }).format(grams / 1000)
+  return new Intl.NumberFormat(intlTag(tag), { style: 'unit', unit: 'kilogram', maximumFractionDigits: 3 }).format(
+    grams / 1000,
+  )
 }
 
 export function sumOf(weights: readonly Pick<Weight, 'grams'>[]): number {

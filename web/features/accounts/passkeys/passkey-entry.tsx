@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { intlTag } from '../../../../shared/language-tag.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { Form } from '../../../ui/fields/form.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -30,7 +31,7 @@ export function PasskeyEntry({ passkey, email, onChanged }: PasskeyEntryProps) {
         {createdAt && (
           <p className={styles.soft}>
             {t('passkey.since', {
-              date: new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' }).format(createdAt),
+              date: new Intl.DateTimeFormat(intlTag(i18n.language), { dateStyle: 'medium' }).format(createdAt),
             })}
           </p>
         )}

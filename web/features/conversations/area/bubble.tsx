@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PhotoView } from '../../../../shared/contract/recyclables.ts'
+import { intlTag } from '../../../../shared/language-tag.ts'
 import { photoPath } from '../../../../shared/photos/path.ts'
 import { PhotoPicture } from '../../../ui/ads/photo-picture.tsx'
 import { Check, CheckCheck, CircleAlert, Clock, Image } from '../../../ui/icons/icons.ts'
@@ -63,7 +64,9 @@ function Meta({ at, progress }: { at: string; progress: Progress | undefined }) 
   const Icon = progress && icons[progress]
   return (
     <span className={styles.meta}>
-      <time dateTime={at}>{new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' }).format(new Date(at))}</time>
+      <time dateTime={at}>
+        {new Intl.DateTimeFormat(intlTag(i18n.language), { timeStyle: 'short' }).format(new Date(at))}
+      </time>
       {Icon && <Icon role="img" aria-label={t(`progress.${progress}`)} data-progress={progress} />}
     </span>
   )
