@@ -23,7 +23,7 @@ export function GoalCard({ goal, onEdit, onRemove }: GoalCardProps) {
   return (
     <Card className={styles.card}>
       <header className={styles.head}>
-        <h3>{name}</h3>
+        <h3 dir="auto">{name}</h3>
         <div className={styles.tools}>
           <IconButton label={t('editOf', { name })} icon={<Pencil />} onClick={onEdit} />
           <IconButton label={t('remove', { name })} icon={<Trash2 />} onClick={onRemove} />

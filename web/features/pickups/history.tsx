@@ -42,7 +42,9 @@ export function History() {
           {items.map((pickup) => (
             <li key={pickup.id}>
               <div>
-                <p className={styles.pastTitle}>{pickup.ad.type}</p>
+                <p dir="auto" className={styles.pastTitle}>
+                  {pickup.ad.type}
+                </p>
                 <p className={styles.soft}>
                   {t('at', {
                     date: pickupDate(pickup.date, i18n.language),

@@ -47,6 +47,7 @@ export function AddressPart({ shown, errorOf, onPart, found, own = true }: Addre
           label={t('form.postalCode')}
           hint={t('form.postalCodeHint')}
           name="postalCode"
+          dir="ltr"
           inputMode="numeric"
           autoComplete={own ? 'postal-code' : 'off'}
           placeholder="00000-000"

@@ -41,7 +41,7 @@ export function PickupCard({ pickup }: { pickup: PickupView }) {
       {notes && (
         <p className={styles.notes}>
           <span className={styles.soft}>{t('notes')}: </span>
-          {notes}
+          <bdi>{notes}</bdi>
         </p>
       )}
       {(!pickup.dispute || pickup.inCase) && <StatusBanner pickup={pickup} name={name} />}

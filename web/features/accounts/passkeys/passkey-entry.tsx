@@ -27,7 +27,7 @@ export function PasskeyEntry({ passkey, email, onChanged }: PasskeyEntryProps) {
   return (
     <li className={styles.passkey}>
       <div>
-        <strong>{name}</strong>
+        <strong dir="auto">{name}</strong>
         {createdAt && (
           <p className={styles.soft}>
             {t('passkey.since', {

@@ -43,7 +43,11 @@ export function Bubble({ row: { message, first, last }, name, onRetry, onDiscard
             {t('photos', { count: message.photoCount })}
           </p>
         )}
-        {text !== '' && <p className={styles.text}>{text}</p>}
+        {text !== '' && (
+          <p dir="auto" className={styles.text}>
+            {text}
+          </p>
+        )}
         <Meta at={at} progress={progress} />
       </div>
       {message.kind === 'waiting' && message.problem !== null && (

@@ -105,7 +105,7 @@ function Detail({ ad, slots }: { ad: RecyclableView; slots: DetailSlots }) {
               <MaterialBadge category={ad.category} />
             </Link>
           </div>
-          <h1 className={styles.title} lang={languageTag(ad.textLanguage)}>
+          <h1 dir="auto" className={styles.title} lang={languageTag(ad.textLanguage)}>
             <Icon aria-hidden="true" />
             {ad.type}
           </h1>
@@ -131,7 +131,7 @@ function Detail({ ad, slots }: { ad: RecyclableView; slots: DetailSlots }) {
           {ad.feedback && (
             <section className={styles.feedback} data-rejected={ad.status === 'rejected'}>
               <h2>{t('detail.feedback')}</h2>
-              <p>{ad.feedback}</p>
+              <p dir="auto">{ad.feedback}</p>
             </section>
           )}
           <SellerBox owner={ad.owner} />
@@ -145,7 +145,7 @@ function Detail({ ad, slots }: { ad: RecyclableView; slots: DetailSlots }) {
                 {t('detail.otherLanguage', { language: localeName(ad.textLanguage) })}
               </p>
             )}
-            <p className={styles.text} lang={languageTag(ad.textLanguage)}>
+            <p dir="auto" className={styles.text} lang={languageTag(ad.textLanguage)}>
               {ad.description}
             </p>
           </section>
