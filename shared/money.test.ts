@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { languageTag } from './language-tag.ts'
 import { locales } from './locales.ts'
 import { formatBrl, percentOf, quotePurchase } from './money.ts'
 
@@ -43,8 +42,6 @@ describe('formatBrl', () => {
   })
   it('isolates amounts where text runs right to left', () => {
     const isolated = locales.filter((locale) => /^\u2068.+\u2069$/.test(formatBrl(1, locale)))
-    expect(isolated).toEqual(
-      locales.filter((locale) => new Intl.Locale(languageTag(locale)).getTextInfo().direction === 'rtl'),
-    )
+    expect(isolated).toEqual(['ar-SA', 'he-IL'])
   })
 })
