@@ -15,11 +15,9 @@ export const pointing: readonly string[] = [
   'chevron-left',
   'chevron-right',
   'external-link',
-  'list',
   'log-out',
   'send',
   'send-horizontal',
-  'truck',
   'undo-2',
 ]
 
