@@ -41,7 +41,7 @@ describe('formatBrl', () => {
     }
   })
   it('isolates amounts where text runs right to left', () => {
-    const isolated = locales.filter((locale) => /^\u2068.+\u2069$/.test(formatBrl(1, locale)))
+    const isolated = locales.filter((locale) => /^\u2068.+R\$\u200e\u2069$/.test(formatBrl(1, locale)))
     expect(isolated).toEqual(['ar-SA', 'he-IL'])
   })
 })

@@ -42,8 +42,8 @@ export function History() {
           {items.map((pickup) => (
             <li key={pickup.id}>
               <div>
-                <p dir="auto" className={styles.pastTitle}>
-                  {pickup.ad.type}
+                <p className={styles.pastTitle}>
+                  <bdi>{pickup.ad.type}</bdi>
                 </p>
                 <p className={styles.soft}>
                   {t('at', {

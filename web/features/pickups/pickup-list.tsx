@@ -139,7 +139,9 @@ function Entry({ conversationId, ad, name, statuses, canSchedule, children }: En
               {ad.type}
             </Link>
           </h3>
-          <p dir="auto">{name}</p>
+          <p>
+            <bdi>{name}</bdi>
+          </p>
         </div>
       </header>
       {children}

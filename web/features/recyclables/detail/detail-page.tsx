@@ -105,9 +105,9 @@ function Detail({ ad, slots }: { ad: RecyclableView; slots: DetailSlots }) {
               <MaterialBadge category={ad.category} />
             </Link>
           </div>
-          <h1 dir="auto" className={styles.title} lang={languageTag(ad.textLanguage)}>
+          <h1 className={styles.title} lang={languageTag(ad.textLanguage)}>
             <Icon aria-hidden="true" />
-            {ad.type}
+            <bdi>{ad.type}</bdi>
           </h1>
           <p className={styles.place}>
             <MapPin aria-hidden="true" />
