@@ -2,8 +2,8 @@ import { intlTag } from './language-tag.ts'
 import { latinDigits } from './people/digits.ts'
 
 /**
- * Parses a typed decimal by the separators of a locale: '1.250,5' in Portuguese and '1,250.5' in English. Both point and
- * comma are accepted where only one reading is possible ('12.5' and '12,5' everywhere), digits of every script and
+ * Parses a typed decimal by the separators of a locale: '1.250,5' in Portuguese and '1,250.5' in English. Both point
+ * and comma are accepted where only one reading is possible ('12.5' and '12,5' everywhere), digits of every script and
  * blanks between thousands, too. Returns undefined for other text, and where the locale has no separator that decides:
  * '1.250' in French.
  */

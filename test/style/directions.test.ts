@@ -12,10 +12,13 @@ const accepted: Readonly<Record<string, readonly string[]>> = {
   'web/ui/fields/tick.module.css': ['border-width: 0 2.5px 2.5px 0'],
 }
 
+const sides = '(?:left|right)'
+const boxes = 'margin|padding|border|scroll-margin|scroll-padding|inset'
+const valued = 'text-align|float|clear|caption-side|transform-origin|object-position|background-position'
 const physical = [
-  /(?<![\w-])(?:left|right|(?:margin|padding|border|scroll-margin|scroll-padding|inset)-(?:left|right)[\w-]*)\s*:[^;}]*/g,
-  /(?<![\w-])(?:text-align|float|clear|caption-side|transform-origin|object-position|background-position)\s*:[^;}]*\b(?:left|right)\b/g,
-  /(?<![\w-])border-(?:top|bottom)-(?:left|right)-radius\s*:[^;}]*/g,
+  new RegExp(String.raw`(?<![\w-])(?:${sides}|(?:${boxes})-${sides}[\w-]*)\s*:[^;}]*`, 'g'),
+  new RegExp(String.raw`(?<![\w-])(?:${valued})\s*:[^;}]*\b${sides}\b`, 'g'),
+  new RegExp(String.raw`(?<![\w-])border-(?:top|bottom)-${sides}-radius\s*:[^;}]*`, 'g'),
 ]
 /** Four values set left and right apart where the second and fourth differ. */
 const box = /(?<![\w-])(?:margin|padding|inset|border-width)\s*:\s*([^;}]*)/g
@@ -70,8 +73,10 @@ describe('styles', () => {
 })
 
 /** What people write: an ad's title and words, messages, names, reasons. */
-const words =
-  /^\{(?:\w+\.)*(?:ad\.type|card\.type|order\.type|recyclable\.type|description|feedback|reason|comment|message|notes|question\.question|question\.answer|search\.name)\}/
+const ofAds = ['ad', 'card', 'order', 'recyclable'].map((noun) => String.raw`${noun}\.type`)
+const ofPeople = ['description', 'feedback', 'reason', 'comment', 'message', 'notes']
+const others = ['question', 'answer'].map((part) => String.raw`question\.${part}`)
+const words = new RegExp(String.raw`^\{(?:\w+\.)*(?:${[...ofAds, ...ofPeople, ...others].join('|')})\}`)
 
 describe("people's words", () => {
   it('run in their own direction', () => {
