@@ -37,6 +37,7 @@ export const chunks: readonly Chunk[] = [
       ...['field', 'segmented', 'select', 'text-field'].map(ui('fields')),
       'web/ui/toasts/toasts',
       'web/ui/icons/icon',
+      'web/ui/money/other-currency',
       ...['server/config', 'hooks/use-near'].map(lib),
       ...['message-circle', 'recycle', 'truck', 'user', 'wallet', 'chevron-down'].map(icon),
       // Small, and used by nearly every page: elsewhere they would bring a file of the ads to the sign-in.
@@ -75,8 +76,9 @@ export const chunks: readonly Chunk[] = [
   {
     // Texts of the ad pages, which would be five files otherwise.
     name: 'texts',
-    modules: ['errors', 'recyclables', 'saved-searches', 'questions', 'reports'].map(texts),
+    modules: ['errors', 'recyclables', 'saved-searches'].map(texts),
   },
+  { name: 'ad-texts', modules: ['questions', 'reports'].map(texts) },
   // Users with a deal, and the admins, need all of these texts sooner or later. Each extra file name enlarges the
   // shell.
   {

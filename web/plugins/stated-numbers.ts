@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { languageTag } from '../../shared/language-tag.ts'
+import { intlTag, languageTag } from '../../shared/language-tag.ts'
 import type { Locale } from '../../shared/locales.ts'
 import { formatBrl } from '../../shared/money.ts'
 import { statedNumbers } from '../../shared/stated-numbers.ts'
@@ -33,7 +33,7 @@ export function withStatedNumbers(text: string, tag: string): string {
     const value = (statedNumbers as Readonly<Record<string, number>>)[name]
     if (value === undefined) return whole
     if (format === 'brl') return formatBrl(value, tag)
-    if (format === 'percent') return new Intl.NumberFormat(tag, { style: 'percent' }).format(value / 100)
-    return new Intl.NumberFormat(tag).format(value)
+    if (format === 'percent') return new Intl.NumberFormat(intlTag(tag), { style: 'percent' }).format(value / 100)
+    return new Intl.NumberFormat(intlTag(tag)).format(value)
   })
 }

@@ -52,7 +52,7 @@ function Facts({ found }: { found: CaseView }) {
   return (
     <Card className={styles.stack}>
       <p className={styles.head}>
-        <strong>{type}</strong>
+        <strong dir="auto">{type}</strong>
         <Badge tone={cause === 'problem' ? 'clay' : 'sun'}>{t(`causes.${cause}`)}</Badge>
       </p>
       <dl className={styles.facts}>
@@ -96,7 +96,9 @@ function Reports({ found: { problems } }: { found: CaseView }) {
             <Badge>{t(`kinds.${kind}`)}</Badge>
             <time dateTime={at}>{instantText(at, i18n.language)}</time>
           </p>
-          <p className={styles.words}>{text}</p>
+          <p dir="auto" className={styles.words}>
+            {text}
+          </p>
         </Card>
       ))}
     </section>
@@ -117,7 +119,9 @@ function Proposal({ found: { proposal, orderId } }: { found: CaseView }) {
       <p>
         {t(`verdicts.${verdict}`)} · <time dateTime={proposal.at}>{instantText(proposal.at, i18n.language)}</time>
       </p>
-      <p className={styles.words}>{proposal.reason}</p>
+      <p dir="auto" className={styles.words}>
+        {proposal.reason}
+      </p>
     </Card>
   )
 }
@@ -133,7 +137,9 @@ function Decision({ found: { decision, outcome, status } }: { found: CaseView })
             {t(`verdicts.${decision.verdict}`)} ·{' '}
             <time dateTime={decision.at}>{instantText(decision.at, i18n.language)}</time>
           </p>
-          <p className={styles.words}>{decision.reason}</p>
+          <p dir="auto" className={styles.words}>
+            {decision.reason}
+          </p>
         </>
       ) : (
         <p>{t('endedAlone')}</p>

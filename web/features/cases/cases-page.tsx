@@ -73,7 +73,9 @@ function Queue({ status }: { status: CaseStatus }) {
               {items.map(({ id, type, cause, priceCents, openedAt, proposal, decision }) => (
                 <tr key={id}>
                   <th scope="row">
-                    <Link to={`/admin/cases/${id}`}>{type}</Link>
+                    <Link dir="auto" to={`/admin/cases/${id}`}>
+                      {type}
+                    </Link>
                   </th>
                   <td data-label={t('columns.cause')}>
                     <Badge tone={cause === 'problem' ? 'clay' : 'sun'}>{t(`causes.${cause}`)}</Badge>{' '}

@@ -90,7 +90,9 @@ function Row({ dispute }: { dispute: DisputeLine }) {
   return (
     <tr>
       <th scope="row">
-        <Link to={`/admin/disputes/${id}`}>{type}</Link>
+        <Link dir="auto" to={`/admin/disputes/${id}`}>
+          {type}
+        </Link>
       </th>
       <td data-label={t('columns.amount')}>{formatBrl(priceCents, i18n.language)}</td>
       <td data-label={t('columns.opened')}>

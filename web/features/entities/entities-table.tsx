@@ -58,8 +58,12 @@ function Row({ entity, onEdit, onRetire, onKey }: RowProps) {
   const over = retiredAt === null ? undefined : t('errors:error.entity.retired')
   return (
     <tr>
-      <th scope="row">{name}</th>
-      <td data-label={t('columns.description')}>{description}</td>
+      <th dir="auto" scope="row">
+        {name}
+      </th>
+      <td dir="auto" data-label={t('columns.description')}>
+        {description}
+      </td>
       <td data-label={t('columns.key')}>
         <span className={styles.person}>
           <span>{t(`types.${pixKeyType}`)}</span>

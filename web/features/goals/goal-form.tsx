@@ -10,6 +10,7 @@ import {
   goalTargetMax,
   goalTypes,
 } from '../../../shared/contract/goals.ts'
+import { intlTag } from '../../../shared/language-tag.ts'
 import { formatBrl } from '../../../shared/money.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText, refusalCode } from '../../lib/server/problem.ts'
@@ -102,7 +103,9 @@ export function GoalForm({ goal, onSaved }: GoalFormProps) {
       ) : (
         <CountField
           label={t('form.target')}
-          hint={t('form.targetCount', { max: new Intl.NumberFormat(i18n.language).format(goalTargetMax[type]) })}
+          hint={t('form.targetCount', {
+            max: new Intl.NumberFormat(intlTag(i18n.language)).format(goalTargetMax[type]),
+          })}
           value={target}
           onValue={(value) => change({ target: value })}
         />

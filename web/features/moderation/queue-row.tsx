@@ -36,7 +36,7 @@ export function QueueRow({ ad, reference, chosen, ticked, onChoose, onTick }: Qu
       <th scope="row">
         <button type="button" className={styles.choose} aria-current={chosen} onClick={onChoose}>
           <PhotoPicture photo={ad.cover} alt="" sizes="56px" className={styles.thumbnail} />
-          <span>
+          <span dir="auto">
             {ad.type}
             {reference && <span className={styles.reference}>{t('reference', { reference })}</span>}
           </span>

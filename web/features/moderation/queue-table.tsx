@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecyclableView } from '../../../shared/contract/recyclables.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'
-import { pressedKey } from '../../lib/pressed-key.ts'
+import { pressedLetter } from '../../lib/pressed-key.ts'
 import { Tick } from '../../ui/fields/tick.tsx'
 import { Dialog } from '../../ui/primitives/dialog.tsx'
 import tables from '../../ui/primitives/table.module.css'
@@ -36,12 +36,12 @@ export function QueueTable({ items }: { items: readonly RecyclableView[] }) {
     setTickedIds(new Set(tickedIds.has(id) ? [...tickedIds].filter((each) => each !== id) : [...tickedIds, id]))
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isCommand(event)) return
-    const next = { j: at + 1, k: at - 1 }[pressedKey(event)]
+    const next = { j: at + 1, k: at - 1 }[pressedLetter(event)]
     if (next !== undefined && items[next]) {
       event.preventDefault()
       choose(next)
       rows.current?.querySelectorAll('button')[next]?.focus()
-    } else if (pressedKey(event) === 'x' && chosen) {
+    } else if (pressedLetter(event) === 'x' && chosen) {
       event.preventDefault()
       tick(chosen.id)
     }

@@ -48,7 +48,11 @@ export function ResolveDialog({ report, onClose }: { report: ReportView; onClose
     >
       <form id={formId} className={styles.form} noValidate onSubmit={submit}>
         <p>{t('resolveText', { type: report.recyclableType, reason: t(`reasons.${report.reason}`) })}</p>
-        {report.comment && <blockquote className={styles.quote}>{report.comment}</blockquote>}
+        {report.comment && (
+          <blockquote dir="auto" className={styles.quote}>
+            {report.comment}
+          </blockquote>
+        )}
         <TextArea
           label={t('note')}
           maxLength={noteMaxLength}

@@ -27,12 +27,14 @@ export function UsersTable({ items }: { items: readonly UserSummary[] }) {
           {items.map((user) => (
             <tr key={user.id}>
               <th scope="row">
-                <Link to={`/admin/users/${user.id}`}>{user.name ?? t('nameless')}</Link>
+                <Link dir="auto" to={`/admin/users/${user.id}`}>
+                  {user.name ?? t('nameless')}
+                </Link>
               </th>
               <td data-label={t('columns.contact')}>
                 <span className={styles.contact}>
                   <span>{user.email}</span>
-                  <span>{formatPhone(user.phone)}</span>
+                  <bdi>{formatPhone(user.phone)}</bdi>
                 </span>
               </td>
               <td data-label={t('columns.city')}>{user.city ?? '—'}</td>

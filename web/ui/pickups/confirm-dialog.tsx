@@ -24,7 +24,7 @@ interface Row {
 
 /** Confirms a pickup with the weighed materials. Offline, the confirmation is stored and sent later. */
 export function ConfirmDialog({ pickup, onClose }: { pickup: PickupView; onClose: () => void }) {
-  const { t } = useTranslation(['pickups', 'common', 'errors'])
+  const { t, i18n } = useTranslation(['pickups', 'common', 'errors'])
   const actor = useActor()
   const formId = useId()
   const [rows, setRows] = useState<readonly Row[]>([{ key: 0, material: pickup.ad.category, kilograms: '' }])
@@ -44,7 +44,7 @@ export function ConfirmDialog({ pickup, onClose }: { pickup: PickupView; onClose
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setTries(tries + 1)
-    const weights = weightsOf(rows)
+    const weights = weightsOf(rows, i18n.language)
     if (!weights || !actor || sending) return
     setSending(true)
     try {
@@ -90,7 +90,7 @@ export function ConfirmDialog({ pickup, onClose }: { pickup: PickupView; onClose
               inputMode="decimal"
               autoComplete="off"
               value={row.kilograms}
-              error={tries > 0 && isWrong(row) ? t('weightWrong') : undefined}
+              error={tries > 0 && isWrong(row, i18n.language) ? t('weightWrong') : undefined}
               onChange={({ currentTarget }) => change(at, { kilograms: currentTarget.value })}
             />
             {rows.length > 1 && (
@@ -123,15 +123,15 @@ function nextKey(rows: readonly Row[]): number {
   return Math.max(...rows.map(({ key }) => key)) + 1
 }
 
-function isWrong({ kilograms }: Row): boolean {
-  return kilograms.trim() !== '' && gramsOf(kilograms) === null
+function isWrong({ kilograms }: Row, tag: string): boolean {
+  return kilograms.trim() !== '' && gramsOf(kilograms, tag) === null
 }
 
 /** Returns the weights, without rows that have no number. Null if a number is malformed. */
-function weightsOf(rows: readonly Row[]): Weight[] | null {
-  if (rows.some(isWrong)) return null
+function weightsOf(rows: readonly Row[], tag: string): Weight[] | null {
+  if (rows.some((row) => isWrong(row, tag))) return null
   return rows.flatMap(({ material, kilograms }) => {
-    const grams = gramsOf(kilograms)
+    const grams = gramsOf(kilograms, tag)
     return grams === null ? [] : [{ material, grams }]
   })
 }

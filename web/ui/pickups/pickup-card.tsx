@@ -40,7 +40,11 @@ export function PickupCard({ pickup }: { pickup: PickupView }) {
         </span>
       </div>
       <Place pickup={pickup} />
-      {notes && <p className={styles.notes}>{t('notesAre', { notes })}</p>}
+      {notes && (
+        <p className={styles.notes} dir="auto">
+          {t('notesAre', { notes })}
+        </p>
+      )}
       {(!pickup.dispute || pickup.inCase) && <StatusBanner pickup={pickup} name={name} />}
       {pickup.dispute && <DisputeNotice dispute={pickup.dispute} isSeller={pickup.viewer.isOwner} />}
       {pickup.mayBeDeferred && isOpen(status) && <p className={styles.soft}>{t('deferral')}</p>}

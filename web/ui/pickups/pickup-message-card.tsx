@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PickupStatus } from '../../../shared/life-cycles/pickup.ts'
+import { clockText } from '../../lib/clock-text.ts'
 import { api } from '../../lib/server/operations.ts'
 import { instantText } from '../../lib/wording.ts'
 import { CalendarClock } from '../icons/icons.ts'
@@ -58,7 +59,7 @@ export function PickupMessageCard({ pickupId, name, step, isReaders, at }: Picku
           </small>
           {pickup && !isCurrent(step, pickup.status) && (
             <small className={styles.soft}>
-              {t('at', { date: pickupDate(pickup.date, i18n.language), time: pickup.time })}
+              {t('at', { date: pickupDate(pickup.date, i18n.language), time: clockText(pickup.time, i18n.language) })}
             </small>
           )}
         </span>

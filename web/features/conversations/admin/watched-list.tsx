@@ -36,7 +36,9 @@ export function WatchedList({ items, onOpen }: WatchedListProps) {
               <tr key={id}>
                 <th scope="row">{t('watch.between', names)}</th>
                 <td data-label={t('watch.columns.ad')}>
-                  <a href={recyclablePath(recyclable)}>{recyclable.type}</a>
+                  <a dir="auto" href={recyclablePath(recyclable)}>
+                    {recyclable.type}
+                  </a>
                 </td>
                 <td data-label={t('watch.columns.messages')}>{seq}</td>
                 <td data-label={t('watch.columns.last')}>

@@ -25,7 +25,9 @@ export function OrdersTable({ items }: { items: readonly OrderView[] }) {
           {items.map((order) => (
             <tr key={order.id}>
               <th scope="row">
-                <Link to={`/admin/orders/${order.id}`}>{order.type}</Link>
+                <Link dir="auto" to={`/admin/orders/${order.id}`}>
+                  {order.type}
+                </Link>
               </th>
               <td data-label={t('admin-orders:columns.status')}>
                 <span className={styles.how}>

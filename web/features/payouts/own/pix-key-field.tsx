@@ -30,6 +30,7 @@ export function PixKeyField({ type, value, error, hint, onValue }: PixKeyFieldPr
   return (
     <TextField
       label={t('form.pixKey')}
+      dir="ltr"
       error={error}
       hint={hint}
       value={value}

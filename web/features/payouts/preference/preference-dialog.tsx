@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PreferenceView } from '../../../../shared/contract/donations.ts'
+import { readDecimal } from '../../../../shared/decimal-input.ts'
 import { type PreferenceFormProblem, preferenceProblems } from '../../../../shared/payouts/donation-form.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { problemText } from '../../../lib/server/problem.ts'
@@ -16,7 +17,7 @@ import { notify } from '../../../ui/toasts/toasts.ts'
 import { EntityPicker } from '../entity-picker.tsx'
 
 export function PreferenceDialog({ before, onClose }: { before: PreferenceView; onClose: () => void }) {
-  const { t } = useTranslation(['donations', 'errors'])
+  const { t, i18n } = useTranslation(['donations', 'errors'])
   const formId = useId()
   const cache = useQueryClient()
   const entities = useQuery(api.entities.list.queryOptions())
@@ -33,7 +34,7 @@ export function PreferenceDialog({ before, onClose }: { before: PreferenceView; 
       onSettled: () => void refetchAfterChange(cache, api.donations.key()),
     }),
   )
-  const typed = percent.trim() === '' ? undefined : Number(percent.replace(',', '.'))
+  const typed = percent.trim() === '' ? undefined : (readDecimal(percent, i18n.language) ?? Number.NaN)
   const problems = preferenceProblems({ entityId, percent: typed })
   const errorOf = (problem: PreferenceFormProblem) =>
     tried && problems.includes(problem) ? t(`errors:error.${problem}`) : undefined

@@ -62,7 +62,9 @@ function CannedTable({ items, onOpen }: { items: readonly CannedAnswer[]; onOpen
             const { id, title, text } = answer
             return (
               <tr key={id}>
-                <th scope="row">{title}</th>
+                <th dir="auto" scope="row">
+                  {title}
+                </th>
                 <td data-label={t('admin.columns.text')} className={styles.excerpt}>
                   {text}
                 </td>
