@@ -32,7 +32,7 @@ it('a subscription is shown without its secrets', () => {
     endedAt: null,
     endedBy: null,
   }
-  const row: SubscriberRow = { ...shown, hash: 'h', version: 3, linkToken: 'l', confirmations: [] }
+  const row: SubscriberRow = { ...shown, hash: 'h', locale: 'ptBR', version: 3, linkToken: 'l', confirmations: [] }
   expect(toSubscription(row)).toEqual(shown)
 })
 

@@ -1,8 +1,12 @@
 import * as z from 'zod'
 import { type Subscription, subscription } from '../../shared/contract/newsletter.ts'
+import { defaultLocale } from '../../shared/language-tag.ts'
+import { locale } from '../../shared/locales.ts'
 
 /** One a known address. */
 export const subscriberRow = subscription.extend({
+  /** Of the last request that was not confirmed yet. */
+  locale: locale.default(defaultLocale),
   /** Of the address (`hashOfAddress`). */
   hash: z.string(),
   version: z.int(),

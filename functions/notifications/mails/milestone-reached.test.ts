@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { textsFor } from '../../kit/mail/mail-texts.ts'
-import { catalogues } from '../texts/texts.ts'
+import { catalogues } from '../texts/notifications.ts'
 import { milestoneReachedMail } from './milestone-reached.ts'
 
 const reached = { userId: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11', milestoneCents: 50_000, earningsCents: 50_000 }

@@ -11,6 +11,7 @@ import { observe } from '../../kit/observability.ts'
 import { readProfile } from '../../kit/people/profile/profiles.ts'
 import { openClient } from '../../kit/service-calls.ts'
 import { openTable } from '../../kit/table/table.ts'
+import { askedLocale } from '../../kit/catalogues/asked-locale.ts'
 import { pageEnvironment } from '../env.ts'
 import { adPage, bareShell } from '../pages/ad-page.ts'
 import { shellReader } from '../pages/shell.ts'
@@ -38,7 +39,7 @@ export const handler = middy(async (event: APIGatewayProxyEventV2): Promise<APIG
   const [found, shell] = await Promise.all([inTime(find(id, now)), readShell(now).catch(unread)])
   if (found === 'unknown') return answer(200, shell ?? bareShell, 'no-store')
   if (found === 'none') return answer(404, shell ?? bareShell, 'no-store')
-  return answer(200, adPage(shell ?? bareShell, found.ad, env.SITE_URL), caching)
+  return answer(200, adPage(shell ?? bareShell, found.ad, env.SITE_URL, askedLocale(event)), caching)
 }).use(injectLambdaContext(logger, { clearState: true }))
 
 async function find(given: string | undefined, now: Date): Promise<Found> {

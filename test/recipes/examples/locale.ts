@@ -36,7 +36,7 @@ export const locale: Recipe = {
       reports: "Cannot find module './calendar.en-US.json'",
     },
     {
-      file: 'functions/notifications/texts/texts.ts',
+      file: 'functions/notifications/texts/notifications.ts',
       change: all(listed, calendarListed),
       enforcedBy: contract,
       reports: 'functions/notifications',
@@ -48,7 +48,7 @@ export const locale: Recipe = {
       reports: "Cannot find module './en-US.json'",
     },
     {
-      file: 'functions/approvals/texts/texts.ts',
+      file: 'functions/approvals/texts/notifications.ts',
       change: listed,
       enforcedBy: contract,
       reports: 'functions/approvals',
