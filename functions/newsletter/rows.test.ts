@@ -26,13 +26,14 @@ it('a subscription is shown without its secrets', () => {
   const shown: Subscription = {
     email: 'ana@mail.example',
     status: 'pending',
+    locale: 'ptBR',
     privacyVersion: '2026-11-22',
     requestedAt: now.toISOString(),
     confirmedAt: null,
     endedAt: null,
     endedBy: null,
   }
-  const row: SubscriberRow = { ...shown, hash: 'h', locale: 'ptBR', version: 3, linkToken: 'l', confirmations: [] }
+  const row: SubscriberRow = { ...shown, hash: 'h', version: 3, linkToken: 'l', confirmations: [] }
   expect(toSubscription(row)).toEqual(shown)
 })
 

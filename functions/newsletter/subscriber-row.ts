@@ -1,12 +1,8 @@
 import * as z from 'zod'
 import { type Subscription, subscription } from '../../shared/contract/newsletter.ts'
-import { defaultLocale } from '../../shared/language-tag.ts'
-import { locale } from '../../shared/locales.ts'
 
 /** One a known address. */
 export const subscriberRow = subscription.extend({
-  /** Of the last request that was not confirmed yet. */
-  locale: locale.default(defaultLocale),
   /** Of the address (`hashOfAddress`). */
   hash: z.string(),
   version: z.int(),
@@ -18,8 +14,8 @@ export const subscriberRow = subscription.extend({
 export type SubscriberRow = z.infer<typeof subscriberRow>
 
 export function toSubscription(row: SubscriberRow): Subscription {
-  const { email, status, privacyVersion, requestedAt, confirmedAt, endedAt, endedBy } = row
-  return { email, status, privacyVersion, requestedAt, confirmedAt, endedAt, endedBy }
+  const { email, status, locale, privacyVersion, requestedAt, confirmedAt, endedAt, endedBy } = row
+  return { email, status, locale, privacyVersion, requestedAt, confirmedAt, endedAt, endedBy }
 }
 
 export interface Link {

@@ -31,8 +31,9 @@ const root = join(import.meta.dirname, '../..')
 const externalPackages = ['sharp', 'municipios-brasil']
 
 /**
- * Bundles all functions in one esbuild run for deployment: `<outDir>/<name>/index.mjs`, an ES module with
- * `handler`, and the texts that it reads beside it (decisions/0088). Returns the external packages by name. Rejects with esbuild's messages.
+ * Bundles all functions in one esbuild run for deployment: `<outDir>/<name>/index.mjs`, an ES module with `handler`,
+ * and the texts that it reads beside it (decisions/0088). Returns the external packages by name. Rejects with esbuild's
+ * messages.
  */
 export async function bundleFunctions(
   entries: readonly BundleEntry[],
@@ -92,7 +93,12 @@ export function installForLambda(packages: readonly string[], directory: string)
   rmSync(join(directory, 'node_modules/.package-lock.json'), { force: true })
 }
 
-function optionsFor(entries: readonly BundleEntry[], outDir: string, textsFolder: string, choices: BundleChoices) {
+function optionsFor(
+  entries: readonly BundleEntry[],
+  outDir: string,
+  textsFolder: './texts/' | '../texts/',
+  choices: BundleChoices,
+) {
   return {
     absWorkingDir: root,
     entryPoints: entries.map(({ name, entry }) => ({ in: entry, out: `${name}/index` })),
@@ -127,7 +133,7 @@ function optionsFor(entries: readonly BundleEntry[], outDir: string, textsFolder
   } as const satisfies BuildOptions
 }
 
-/** Returns the text catalogues of each bundle: those whose module is in it (`functions/<noun>/texts/<catalogue>.ts`). */
+/** Returns the text catalogues of each bundle, by their modules `functions/<noun>/texts/<catalogue>.ts`. */
 function cataloguesOf({ outputs }: Metafile): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (const [file, { inputs }] of Object.entries(outputs)) {

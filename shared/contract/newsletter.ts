@@ -20,6 +20,8 @@ export const subscriberStatus = z.enum(['pending', 'confirmed', 'unsubscribed', 
 export const subscription = z.object({
   email,
   status: subscriberStatus,
+  /** Of the last request before the confirmation. */
+  locale: readerLocale,
   /** Version of the accepted privacy policy. */
   privacyVersion: z.string(),
   requestedAt: z.iso.datetime(),

@@ -16,9 +16,16 @@ const catalogues = namesIn('functions/texts/ptBR/*.json', '.json')
 const read = (locale: string, name: string): unknown =>
   JSON.parse(readFileSync(join(root, `functions/texts/${locale}/${name}.json`), 'utf8'))
 
+const folders = globSync('functions/texts/*', { cwd: root }).map((folder) => basename(folder))
+
 test('every offered locale is one of the 27', () => {
-  const folders = globSync('functions/texts/*', { cwd: root }).map((folder) => basename(folder))
   expect([...offered, ...folders].filter((locale) => !locales.some((known) => known === locale))).toEqual([])
+})
+
+test('the functions have texts in the offered locales', () => {
+  expect(folders.map((locale) => `functions/texts/${locale}`).toSorted()).toEqual(
+    offered.map((locale) => `functions/texts/${locale}`).toSorted(),
+  )
 })
 
 test('each catalogue of the functions has the module that reads it', () => {

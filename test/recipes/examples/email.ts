@@ -1,4 +1,4 @@
-import { after, all, before, json, type Recipe, tests, types } from '../recipe.ts'
+import { all, before, json, type Recipe, tests, types } from '../recipe.ts'
 
 const mailTests = tests('functions/notifications/mails/mails.test.ts')
 const contract = tests('test/contracts/notifications.test.ts')
@@ -37,7 +37,7 @@ export const accountConfirmedMail = notificationFor(accountConfirmed, {
       reports: 'include one entry per event and per file',
     },
     {
-      file: 'functions/notifications/texts/ptBR.json',
+      file: 'functions/texts/ptBR/notifications.json',
       change: json((texts) => {
         texts.confirmed = { subject: 'Boas-vindas', hello: 'Sua conta está pronta.', button: 'Ver perfil' }
       }),
@@ -58,7 +58,7 @@ export const accountConfirmedMail = notificationFor(accountConfirmed, {
     },
     {
       file: 'infra/nouns/notifications.ts',
-      change: after('...[recyclableApproved, ', 'accountConfirmed, '),
+      change: before('      recyclableApproved,\n', '      accountConfirmed,\n'),
       enforcedBy: tests('test/infra/subscriptions.test.ts'),
       reports: 'AccountConfirmed',
     },
