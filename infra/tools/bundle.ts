@@ -122,7 +122,7 @@ function optionsFor(
     sourcemap: choices.sourcemap ?? false,
     sourcesContent: false,
     // React and other packages select their production build by it.
-    define: { 'process.env.NODE_ENV': '"production"', TEXTS_FOLDER: JSON.stringify(textsFolder) },
+    define: { 'process.env.NODE_ENV': '"production"', textsFolder: JSON.stringify(textsFolder) },
     // Bundled CommonJS packages call `require` for Node's own modules.
     banner: {
       js: "import { createRequire as createRequireOf } from 'node:module';const require = createRequireOf(import.meta.url);",

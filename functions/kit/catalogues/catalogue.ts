@@ -5,9 +5,9 @@ import { observe } from '../observability.ts'
 import { problemsOf } from './problems.ts'
 
 /** Where a bundle has its texts, relative to the script: `infra/tools/bundle.ts` defines it. */
-declare const TextsFolder: string
+declare const textsFolder: string
 
-const folder = new URL(typeof TextsFolder === 'string' ? TextsFolder : '../../texts/', import.meta.url)
+const folder = new URL(typeof textsFolder === 'string' ? textsFolder : '../../texts/', import.meta.url)
 const { logger } = observe('texts')
 
 /** The texts of each locale; the default is required. */

@@ -1,7 +1,7 @@
 const form = /^(.+?)(_ordinal)?_(?:zero|one|two|few|many|other)$/
 
 /**
- * Returns texts of a language that nobody wrote: the Portuguese ones behind a mark, with the plural forms of the
+ * Returns made-up texts of a language: the Portuguese ones behind a mark, with the plural forms of the
  * language. Each form names its category, so that a test sees which one was taken.
  */
 export function pseudoTexts<Texts>(source: Texts, language: string, mark: string): Texts {
