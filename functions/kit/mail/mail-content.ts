@@ -1,6 +1,7 @@
+import type { Catalogues } from '../catalogues/catalogue.ts'
 import type { ProfileRow } from '../people/profile/profile-row.ts'
 import type { Mail } from './mail.tsx'
-import { type Catalogues, fill, type ReaderTexts, textsFor } from './mail-texts.ts'
+import { type ReaderTexts, textsFor } from './mail-texts.ts'
 
 export interface MailContent {
   readonly subject: string
@@ -39,7 +40,7 @@ export function addressed<Texts extends CommonTexts>(
   siteUrl: string,
   { subject, paragraphs, button }: MailContent,
 ): Mail {
-  const { texts, language } = textsFor(catalogues, reader.locale)
+  const { texts, language, fill } = textsFor(catalogues, reader.locale)
   return {
     to: reader.email,
     subject,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sampleProfile } from '../../../test/support/people/profiles.ts'
 import { mailTo } from '../../kit/mail/mail-content.ts'
-import { catalogues } from '../texts/texts.ts'
+import { catalogues } from '../texts/notifications.ts'
 import { contactChangedMail } from './contact-changed.ts'
 import { emailChangeAskedMail } from './email-change-asked.ts'
 import { mails } from './mails.ts'

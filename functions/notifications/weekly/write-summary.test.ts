@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { textsFor } from '../../kit/mail/mail-texts.ts'
-import { catalogues } from '../texts/texts.ts'
+import { catalogues } from '../texts/notifications.ts'
 import { writeWeeklySummary } from './write-summary.ts'
 
 describe('weekly summary', () => {
@@ -12,7 +12,7 @@ describe('weekly summary', () => {
       textsFor(catalogues, 'ptBR'),
     )
     expect(letter.paragraphs[1]).toBe('• 1 anúncio novo para as suas buscas')
-    expect(letter.paragraphs[2]).toBe('Seus pontos: 1.240. Seu nível: Reciclador.')
+    expect(letter.paragraphs[2]).toBe('Você tem 1.240 pontos e está no nível Reciclador.')
     expect(letter.button.path).toBe('/saved-searches')
   })
 })

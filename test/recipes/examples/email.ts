@@ -37,7 +37,7 @@ export const accountConfirmedMail = notificationFor(accountConfirmed, {
       reports: 'include one entry per event and per file',
     },
     {
-      file: 'functions/notifications/texts/ptBR.json',
+      file: 'functions/texts/ptBR/notifications.json',
       change: json((texts) => {
         texts.confirmed = { subject: 'Boas-vindas', hello: 'Sua conta está pronta.', button: 'Ver perfil' }
       }),

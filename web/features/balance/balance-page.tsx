@@ -96,7 +96,9 @@ function Owed({ owedCents, claims }: BalanceView) {
       <ul className={styles.steps}>
         {claims.map(({ orderId, type, amountCents, reason }) => (
           <li key={orderId}>
-            {t('claims.line', { type, amount: money(amountCents), reason })}{' '}
+            {reason === null
+              ? t('claims.lostReferral', { type, amount: money(amountCents) })
+              : t('claims.line', { type, amount: money(amountCents), reason })}{' '}
             <Link to={`/orders/${orderId}`}>{t('claims.order')}</Link>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { emailProblem } from '../../../shared/people/email.ts'
+import { currentLocale } from '../../i18n/i18n.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText, refusalCode } from '../../lib/server/problem.ts'
 import { Checkbox } from '../fields/checkbox.tsx'
@@ -23,7 +24,7 @@ export default function NewsletterForm() {
     setSending(true)
     setProblem(null)
     try {
-      await api.newsletter.subscribe.call({ email: address, privacyAccepted: true })
+      await api.newsletter.subscribe.call({ email: address, privacyAccepted: true, locale: currentLocale() })
       setRequested(address)
     } catch (error) {
       setProblem(refusalCode(error) === undefined ? t('failed') : problemText(t, error))
