@@ -7,6 +7,7 @@ import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { ApprovalLimitView } from '../../../shared/contract/settings.ts'
 import approvals from '../../i18n/ptBR/approvals.json' with { type: 'json' }
+import common from '../../i18n/ptBR/common.json' with { type: 'json' }
 import errors from '../../i18n/ptBR/errors.json' with { type: 'json' }
 import { LimitForm } from './limit-form.tsx'
 
@@ -25,7 +26,7 @@ vi.mock('../../lib/server/operations.ts', () => ({
 }))
 
 beforeAll(async () => {
-  await i18next.use(initReactI18next).init({ lng: 'pt-BR', resources: { 'pt-BR': { approvals, errors } } })
+  await i18next.use(initReactI18next).init({ lng: 'pt-BR', resources: { 'pt-BR': { approvals, common, errors } } })
 })
 afterEach(() => {
   cleanup()
