@@ -70,17 +70,17 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: '/settings',
     access: 'admin',
-    page: lazyDataPage(() => import('./routes/settings-route.tsx'), ['settings', 'pages']),
+    page: lazyDataPage(() => import('./routes/settings-route.tsx'), ['settings', 'pages', 'admin-errors']),
   },
   {
     path: '/admin/*',
     access: 'admin',
-    page: lazyPage(() => import('./admin-pages.tsx'), ['pages']),
+    page: lazyPage(() => import('./admin-pages.tsx'), ['pages', 'admin-errors']),
   },
   {
     path: '/dashboard',
     access: 'admin',
-    page: lazyDataPage(() => import('./routes/dashboard-route.tsx'), ['figures', 'pages']),
+    page: lazyDataPage(() => import('./routes/dashboard-route.tsx'), ['figures', 'pages', 'admin-errors']),
   },
   {
     path: '/orders/:id?',

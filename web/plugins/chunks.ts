@@ -90,7 +90,10 @@ export const chunks: readonly Chunk[] = [
   { name: 'account-texts', modules: ['accounts', 'device-sign-in'].map(texts) },
   // Onboarding leads to the profile, which links to the personal data.
   { name: 'profile-texts', modules: ['onboarding', 'privacy', 'profiles'].map(texts) },
-  { name: 'admin-texts', modules: ['moderation', 'users', 'approvals', 'entities', 'admin-orders'].map(texts) },
+  {
+    name: 'admin-texts',
+    modules: ['admin-errors', 'moderation', 'users', 'approvals', 'entities', 'admin-orders'].map(texts),
+  },
   { name: 'admin-pages', modules: ['admin-pages', 'frame/admin-bar'].map((name) => `web/app/${name}`) },
   // Without a name, the first page would contain them and others would load that page for them.
   { name: 'illustrations', modules: ['web/ui/page/illustrations'] },

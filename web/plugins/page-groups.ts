@@ -13,8 +13,8 @@ export const pageGroups: Readonly<Record<string, readonly string[]>> = {
     ...['balance', 'withdrawals', 'donations', 'referrals', 'disputes'],
   ],
   admin: [
-    ...['admin-orders', 'approvals', 'audit', 'cases', 'entities', 'exchange-rates', 'figures', 'moderation'],
-    ...['newsletter-admin', 'photos-admin', 'referral-payments', 'settings', 'users'],
+    ...['admin-errors', 'admin-orders', 'approvals', 'audit', 'cases', 'entities', 'exchange-rates', 'figures'],
+    ...['moderation', 'newsletter-admin', 'photos-admin', 'referral-payments', 'settings', 'users'],
   ],
   legal: ['legal'],
 }

@@ -21,7 +21,7 @@ export function ReportDialog({ refused, onClose }: ReportDialogProps) {
       <ul className={styles.steps}>
         {refused.map(({ id, code }) => (
           <li key={id} className={styles.words}>
-            {`${id}: ${t(`errors:error.${code as 'request.invalid'}`, { defaultValue: code })}`}
+            {`${id}: ${t(`error.${code as 'request.invalid'}`, { ns: ['errors', 'admin-errors'], defaultValue: code })}`}
           </li>
         ))}
       </ul>
