@@ -20,7 +20,7 @@ export const budgets = { fast: 170, verify: 1720 } as const
 /** Tests beside the code and of the repository as a whole: they need no running cloud. */
 export const unitGlobs = [
   '{shared,events,functions,infra,web,bench}/**/*.test.{ts,tsx}',
-  'test/{infra,contracts,simulation,tiers,campaign,style,support}/**/*.test.ts',
+  'test/{infra,contracts,simulation,tiers,campaign,style,support,texts}/**/*.test.ts',
 ]
 
 /** Performs the recipes of CONTRIBUTING.md and leaves out each step once: minutes, so the campaign runs them. */

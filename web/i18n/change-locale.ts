@@ -1,7 +1,8 @@
 import i18next from 'i18next'
 import { languageTag } from '../../shared/language-tag.ts'
 import type { Locale } from '../../shared/locales.ts'
-import { describeDocument, requireTexts } from './i18n.ts'
+import { describeLanguages } from './describe-languages.ts'
+import { requireTexts } from './i18n.ts'
 import { storageKey } from './locales.ts'
 import { rememberLocale } from './remember-locale.ts'
 
@@ -14,7 +15,7 @@ export async function changeLocale(locale: Locale): Promise<void> {
   await loadTexts(tag, i18next.options.ns as readonly string[])
   await i18next.changeLanguage(tag)
   localStorage.setItem(storageKey, locale)
-  describeDocument(locale)
+  describeLanguages(locale)
   await rememberLocale(locale)
 }
 

@@ -1,5 +1,6 @@
 import { defaultLocale, languageTag } from '../../shared/language-tag.ts'
 import { type Locale, locales } from '../../shared/locales.ts'
+import { directionOf } from './direction.ts'
 import { isOffered } from './locales.ts'
 
 export function offeredLocales(): readonly Locale[] {
@@ -7,10 +8,13 @@ export function offeredLocales(): readonly Locale[] {
 }
 
 /**
- * Describes the page's languages in the head: `hreflang` links of all locales, `og:locale` and the manifest of the
- * page's locale. Call it after every navigation and change of the locale.
+ * Describes the page's languages: `lang` and `dir` (`web/early.js` sets them before the first paint), `hreflang` links of
+ * all locales, `og:locale` and the manifest of the page's locale. Call it after every navigation and change of the
+ * locale.
  */
 export function describeLanguages(locale: Locale): void {
+  document.documentElement.lang = languageTag(locale)
+  document.documentElement.dir = directionOf(locale)
   for (const link of document.head.querySelectorAll('link[hreflang]')) link.remove()
   for (const each of offeredLocales()) appendAlternate(languageTag(each), each)
   appendAlternate('x-default', defaultLocale)

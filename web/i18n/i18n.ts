@@ -2,7 +2,7 @@ import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { defaultLocale, languageTag } from '../../shared/language-tag.ts'
 import type { Locale } from '../../shared/locales.ts'
-import { catalogues, directionOf, localeOfTag, storedLocale, textsAddress } from './locales.ts'
+import { catalogues, localeOfTag, storedLocale, textsAddress } from './locales.ts'
 import common from './ptBR/common.json' with { type: 'json' }
 
 type Texts = Readonly<Record<string, unknown>>
@@ -66,7 +66,6 @@ async function initialise(locale: Locale): Promise<void> {
       parseMissingKeyHandler: requireDefault,
     })
   if (!isLoaded('common')) await i18next.changeLanguage(languageTag(defaultLocale))
-  describeDocument(currentLocale())
 }
 
 /**
@@ -100,9 +99,4 @@ function isLoaded(namespace: string, tag = i18next.language): boolean {
 
 export function currentLocale(): Locale {
   return localeOfTag(i18next.language)
-}
-
-export function describeDocument(locale: Locale): void {
-  document.documentElement.lang = languageTag(locale)
-  document.documentElement.dir = directionOf(locale)
 }

@@ -58,9 +58,3 @@ export function storedLocale(): Locale {
 export function localeOfTag(tag: string | null): Locale {
   return isOffered(tag) ? tag : defaultLocale
 }
-
-const rightToLeft = new Set<Locale>(['ar-SA', 'he-IL'])
-
-export function directionOf(locale: Locale): 'ltr' | 'rtl' {
-  return rightToLeft.has(locale) ? 'rtl' : 'ltr'
-}

@@ -38,6 +38,8 @@ export const chunks: readonly Chunk[] = [
       'web/ui/toasts/toasts',
       'web/ui/icons/icon',
       ...['server/config', 'hooks/use-near'].map(lib),
+      // Small, and used by the ad page and the languages, which would load that page.
+      'web/i18n/locale-name',
       ...['message-circle', 'recycle', 'truck', 'user', 'wallet', 'chevron-down'].map(icon),
       // Small, and used by nearly every page: elsewhere they would bring a file of the ads to the sign-in.
       'web/ui/primitives/skeleton',
@@ -72,6 +74,7 @@ export const chunks: readonly Chunk[] = [
     ],
     folders: [library('@tanstack/react-query'), library('@tanstack/query-core'), '/node_modules/@orpc/'],
   },
+  { name: 'languages', root: 'web/ui/languages/languages.tsx', modules: ['web/ui/languages/choose-locale'] },
   {
     // Texts of the ad pages, which would be five files otherwise.
     name: 'texts',
