@@ -20,12 +20,15 @@ export async function offerPseudoLocales(page: Page, ...locales: readonly Locale
     const body = sources.get(new URL(route.request().url()).pathname)
     return route.fulfill(body ? { contentType: 'application/json', body } : { status: 404 })
   })
-  // An ad's page has filled the slot of the head, so the block goes before the early script, which reads it.
-  const early = '<script type="application/json" id="early">'
-  const block = withLocales('<!--head-->', built)
-  await page.route('**/*', async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback()
-    const response = await route.fetch()
-    return route.fulfill({ response, body: (await response.text()).replace(early, block + early) })
-  })
+  // A document that the test serves could open no WebSocket, so the block is added while the browser parses it.
+  await page.addInitScript(
+    (block) => {
+      new MutationObserver((_, observer) => {
+        if (!document.head) return
+        observer.disconnect()
+        document.head.insertAdjacentHTML('beforeend', block)
+      }).observe(document, { childList: true, subtree: true })
+    },
+    withLocales('<!--head-->', built),
+  )
 }
