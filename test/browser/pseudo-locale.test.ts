@@ -43,7 +43,7 @@ async function faultsOn(page: Page, paths: readonly string[]): Promise<string[]>
   return faults
 }
 
-/** Runs in the page: content wider than the screen, and buttons and links whose text is cut or outside of the screen. */
+/** Runs in the page: content wider than the screen, and buttons whose text is cut or outside of the screen. */
 function faultsOfLayout(): string[] {
   const { clientWidth, scrollWidth } = document.documentElement
   const sideways = scrollWidth > clientWidth ? [`${location.pathname} is ${scrollWidth} px wide`] : []
@@ -60,6 +60,14 @@ function faultsOfLayout(): string[] {
   })
   return [...sideways, ...cut.map((element) => `${location.pathname} cuts '${element.textContent.trim()}'`)]
 }
+
+it('finds a cut button and content wider than the screen', async () => {
+  const page = await visitPseudo()
+  await page.setContent('<button style="width: 30px; overflow: hidden; white-space: nowrap">Publicar</button>')
+  expect(await page.evaluate(faultsOfLayout)).toEqual([expect.stringMatching(/cuts 'Publicar'$/)])
+  await page.setContent('<p style="width: 900px">wide</p>')
+  expect(await page.evaluate(faultsOfLayout)).toEqual([expect.stringMatching(/px wide$/)])
+})
 
 it('shows visitors no page that scrolls sideways and no cut button', async () => {
   const page = await visitPseudo()

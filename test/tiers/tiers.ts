@@ -63,9 +63,9 @@ export function slowFiles({ seconds }: Costs): string[] {
 
 /** Whether a file belongs to the unit tests, by the folders of `unitGlobs`. */
 export function isUnit(file: string): boolean {
-  return /^(shared|events|functions|infra|web|bench)\/|^test\/(infra|contracts|simulation|tiers|campaign|style|support)\//.test(
-    file,
-  )
+  const folders =
+    '(shared|events|functions|infra|web|bench|test/(infra|contracts|simulation|tiers|campaign|style|support|texts))/'
+  return new RegExp(`^${folders}`).test(file)
 }
 
 /** Sum of the measured costs of each tier in seconds. */

@@ -11,7 +11,7 @@ export interface PageRoute {
 }
 
 /**
- * All pages with address, access and text namespaces (adding one: `web/i18n/locales.ts`).
+ * All pages with address, access and text namespaces (adding a text: CONTRIBUTING.md).
  * The build also reads this table (`web/plugins/page-table.ts`).
  */
 export const pageRoutes: readonly PageRoute[] = [

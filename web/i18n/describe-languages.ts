@@ -8,8 +8,8 @@ export function offeredLocales(): readonly Locale[] {
 }
 
 /**
- * Describes the page's languages: `lang` and `dir` (`web/early.js` sets them before the first paint), `hreflang` links of
- * all locales, `og:locale` and the manifest of the page's locale. Call it after every navigation and change of the
+ * Describes the page's languages: `lang` and `dir` (`web/early.js` sets them before the first paint), `hreflang` links
+ * of all locales, `og:locale` and the manifest of the page's locale. Call it after every navigation and change of the
  * locale.
  */
 export function describeLanguages(locale: Locale): void {

@@ -24,6 +24,12 @@ export const locale: Recipe = {
       reports: 'functions/approvals',
     },
     {
+      file: 'docs/glossary/en-US.json',
+      change: () => '{ "terms": {}, "avoid": [], "same": [], "different": [], "long": [] }\n',
+      enforcedBy: tests('test/texts/glossaries.test.ts'),
+      reports: 'docs/glossary/en-US.json',
+    },
+    {
       file: 'functions/notifications/texts/en-US.json',
       copyOf: 'functions/notifications/texts/ptBR.json',
       enforcedBy: contract,

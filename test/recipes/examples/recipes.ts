@@ -8,6 +8,7 @@ import { operation } from './operation.ts'
 import { adminPage, page } from './page.ts'
 import { quota } from './quota.ts'
 import { stateChange } from './state-change.ts'
+import { text } from './text.ts'
 
 /** The examples of the recipes in CONTRIBUTING.md, in its order. */
 export const recipes: readonly Recipe[] = [
@@ -20,5 +21,6 @@ export const recipes: readonly Recipe[] = [
   page,
   adminPage,
   email,
+  text,
   locale,
 ]
