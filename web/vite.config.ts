@@ -11,6 +11,7 @@ import { withoutFacades } from './plugins/facades.ts'
 import { appIcons } from './plugins/icons.ts'
 import { installable } from './plugins/installable.ts'
 import { liveDocuments } from './plugins/live.ts'
+import { localeFiles } from './plugins/locale-files.ts'
 import { lucideIcons } from './plugins/lucide.ts'
 import { namedFiles } from './plugins/named-files.ts'
 import { pureSchemas } from './plugins/pure-schemas.ts'
@@ -47,6 +48,7 @@ export default defineConfig({
     lucideIcons(),
     appIcons(),
     withoutFacades(),
+    localeFiles(),
     earlyFiles(),
     namedFiles(),
     installable(),

@@ -105,11 +105,4 @@ describe('catalogue', () => {
       expect({ namespace, forgotten }).toEqual({ namespace, forgotten: [] })
     }
   })
-
-  it('has the same keys in every locale', () => {
-    for (const file of files) {
-      const original = keysOf(ptBR.get(basename(file, '.json')) ?? {})
-      expect(new Set(keysOf(catalogueOf(file)))).toEqual(new Set(original))
-    }
-  })
 })

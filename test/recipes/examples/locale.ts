@@ -14,6 +14,12 @@ export const locale: Recipe = {
       reports: 'functions/texts/pt-PT',
     },
     {
+      file: 'docs/glossary/pt-PT.json',
+      change: () => '{ "terms": {}, "avoid": [], "same": [], "different": [], "long": [] }\n',
+      enforcedBy: tests('test/texts/glossaries.test.ts'),
+      reports: 'docs/glossary/pt-PT.json',
+    },
+    {
       file: 'functions/texts/pt-PT/',
       copyOf: 'functions/texts/ptBR/',
       enforcedBy: contract,

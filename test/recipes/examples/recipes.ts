@@ -9,6 +9,7 @@ import { adminPage, page } from './page.ts'
 import { quota } from './quota.ts'
 import { setting } from './setting.ts'
 import { stateChange } from './state-change.ts'
+import { text } from './text.ts'
 
 /** The examples of the recipes in CONTRIBUTING.md, in its order. */
 export const recipes: readonly Recipe[] = [
@@ -22,5 +23,6 @@ export const recipes: readonly Recipe[] = [
   page,
   adminPage,
   email,
+  text,
   locale,
 ]

@@ -56,7 +56,7 @@ export function DecisionForm({ found: { id, version, orderId, proposal } }: { fo
         <TextArea
           label={t('reason')}
           hint={t(isSame ? 'confirmHint' : 'reasonHint')}
-          error={tried && lacksReason ? t('errors:error.case.reason_required') : undefined}
+          error={tried && lacksReason ? t('admin-errors:error.case.reason_required') : undefined}
           maxLength={caseReasonMaxLength}
           value={reason}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}

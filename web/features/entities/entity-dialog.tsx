@@ -40,7 +40,7 @@ export function EntityDialog({ before, onClose }: { before: EntityFile | null; o
   const problems = entityProblems(shown)
   const errorOf = (field: keyof EntityForm) => {
     const problem = tried ? problems.find((one) => fieldOf[one] === field) : undefined
-    return problem && t(`errors:error.${problem}`, { context: shown.pixKeyType })
+    return problem && t(`error.${problem}`, { ns: ['errors', 'admin-errors'], context: shown.pixKeyType })
   }
   const set = (part: Partial<EntityForm>) => setShown((now) => ({ ...now, ...part }))
   const submit = (event: FormEvent) => {

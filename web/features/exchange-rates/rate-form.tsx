@@ -40,7 +40,8 @@ export function RateForm({ currency, kept }: RateFormProps) {
     }),
   )
   const micros = rateMicros(text)
-  const wrongDay = date > today ? t('errors:error.exchange_rate.future') : date === '' ? t('dayRequired') : undefined
+  const wrongDay =
+    date > today ? t('admin-errors:error.exchange_rate.future') : date === '' ? t('dayRequired') : undefined
   const name = t(`currencies.${currency}`)
   return (
     <form

@@ -77,7 +77,7 @@ export function GoalForm({ goal, onSaved }: GoalFormProps) {
       label={t(goal ? 'edit' : 'new')}
       submitLabel={t(goal ? 'save' : 'add')}
       loading={save.isPending}
-      submitError={missing ? t('errors:error.goal.fields_required') : problem}
+      submitError={missing ? t('admin-errors:error.goal.fields_required') : problem}
       onSubmit={submit}
     >
       <TextField

@@ -54,7 +54,7 @@ export function LimitForm({ before, actorId }: LimitFormProps) {
       : cents === before.twoAdminsAboveCents && raise === null
         ? t('limit.same')
         : undefined
-  const silent = reason.trim() === '' ? t('errors:error.settings.reason_required') : undefined
+  const silent = reason.trim() === '' ? t('admin-errors:error.settings.reason_required') : undefined
   return (
     <Form
       label={t('limit.form')}

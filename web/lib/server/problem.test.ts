@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
+import adminErrors from '../../i18n/ptBR/admin-errors.json' with { type: 'json' }
 import errors from '../../i18n/ptBR/errors.json' with { type: 'json' }
 import { isWorthRetrying, problemText, refusalCode } from './problem.ts'
 
@@ -16,6 +17,13 @@ beforeAll(async () => {
 describe('problemText', () => {
   it("returns the catalogue's text for a refusal", () => {
     expect(problemText(t, apiError('recyclable.photo_required', 422))).toBe('Foto é obrigatória.')
+  })
+
+  it("returns the text of an admin's refusal, and a general one on a page that did not load it", () => {
+    i18next.addResourceBundle('pt-BR', 'admin-errors', adminErrors)
+    expect(problemText(t, apiError('goal.too_many', 409))).toBe(adminErrors.error.goal.too_many)
+    i18next.removeResourceBundle('pt-BR', 'admin-errors')
+    expect(problemText(t, apiError('goal.too_many', 409))).toBe(errors.fault.unknown)
   })
 
   it("returns the same text when only the gateway's status tells the refusal", () => {

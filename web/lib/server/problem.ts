@@ -41,12 +41,14 @@ export function isWorthRetrying(error: unknown): boolean {
 
 /**
  * Returns the message for an error: what happened, that nothing was lost, what to do.
- * `t` must include the namespace `errors`, which every page with data loads.
+ * `t` must include the namespace `errors`, which every page with data loads. Refusals of admins' operations are in
+ * `admin-errors`, which pages of admins load.
  */
 export function problemText(t: TFunction<never, undefined> | TFunction, error: unknown): string {
-  const translate = t as (key: string, options: Record<string, unknown>) => string
+  const translate = t as (key: string | readonly string[], options: Record<string, unknown>) => string
   const code = refusalCode(error)
-  if (code !== undefined) return translate(`error.${code}`, { ns: 'errors', ...detailsOf(error) })
+  if (code !== undefined)
+    return translate([`error.${code}`, 'fault.unknown'], { ns: ['errors', 'admin-errors'], ...detailsOf(error) })
   if (isNetworkError(error)) return translate('fault.network', { ns: 'errors' })
   return translate('fault.unknown', { ns: 'errors' })
 }

@@ -38,7 +38,7 @@ export function TransferForm({ onDone, given }: TransferFormProps) {
   )
   const wrong = {
     cents: cents && cents <= transferMaxCents ? undefined : t('admin-orders:transfer.amountMissing'),
-    day: day === '' || day > dayOf(new Date()) ? t('errors:error.transfer.day_not_possible') : undefined,
+    day: day === '' || day > dayOf(new Date()) ? t('admin-errors:error.transfer.day_not_possible') : undefined,
     reference: transfer.shape.reference.safeParse(reference.trim()).success
       ? undefined
       : t('admin-orders:transfer.referenceWrong'),
