@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+import { languageTag } from '../../shared/language-tag.ts'
 import type { Locale } from '../../shared/locales.ts'
 import { type Catalogues, offeredLocales, readCatalogues, wholeCatalogues } from './catalogues.ts'
 import { groupOf, pageGroups } from './page-groups.ts'
+import { withStatedNumbers } from './stated-numbers.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -56,7 +58,10 @@ export function localeBuild(locale: Locale, catalogues: Catalogues): LocaleBuild
   const grouped = Map.groupBy(namespaces, groupOf)
   const files = [...grouped].map(([group, members]) => ({
     fileName: `assets/${locale}-${hash}-${group}.json`,
-    source: JSON.stringify(Object.fromEntries(members.map((namespace) => [namespace, catalogues[namespace]]))),
+    source: withStatedNumbers(
+      JSON.stringify(Object.fromEntries(members.map((namespace) => [namespace, catalogues[namespace]]))),
+      languageTag(locale),
+    ),
   }))
   return { locale, catalogues, hash, files }
 }
