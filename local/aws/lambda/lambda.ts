@@ -34,7 +34,7 @@ export interface LambdaOptions {
   readonly maximumInstances?: number
   /** Default: five minutes. */
   readonly idleAfterMs?: number
-  /** Default: 48 threads with heaps and buffers of 1,000 MB. */
+  /** Default: 48 threads with heaps and buffers of 640 MB. */
   readonly warm?: WarmBounds
   /** Extends the time-outs on a slow machine. Default: the machine's. */
   readonly pace?: Pace
@@ -69,7 +69,7 @@ const maximumEventBytes = 6 * 1024 * 1024
 const maximumResponseBytes = maximumEventBytes + 100
 
 /** With them, a cloud that has called every function stays below 1.2 GB (`npm run bench:memory`). */
-const defaultWarm: WarmBounds = { count: 48, memoryMb: 1000 }
+const defaultWarm: WarmBounds = { count: 48, memoryMb: 640 }
 
 /** Runs bundled functions, each in its own threads, which stay warm between events. */
 export function createLambda(options: LambdaOptions): Lambda {
