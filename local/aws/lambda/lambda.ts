@@ -35,7 +35,7 @@ export interface LambdaOptions {
   /** Default: five minutes. */
   readonly idleAfterMs?: number
   /** Default: 48 threads with heaps and buffers of 640 MB. */
-  readonly warm?: WarmBounds
+  readonly warm?: WarmBounds | undefined
   /** Extends the time-outs on a slow machine. Default: the machine's. */
   readonly pace?: Pace
 }
