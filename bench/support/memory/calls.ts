@@ -25,7 +25,7 @@ export interface Pass {
 export async function callEveryOperation(cloud: MeasuredCloud): Promise<Pass> {
   const table = tableOf(cloud.shared.environment, cloud.shared.tableName)
   const people = await signInPeople()
-  const prepared = []
+  const prepared: { readonly operation: DeclaredOperation; readonly input: unknown }[] = []
   for (const operation of operations().filter(({ name }) => !leftOut.test(name)))
     prepared.push({ operation, input: await inputOf(operation, table, people) })
   const called = prepared.length
