@@ -8,7 +8,7 @@ import { isMultilingual, isOffered, storedLocale, textsAddress } from './locales
 /** A small fixture locale: Finnish with two groups, Hebrew without files. */
 const table = {
   groups: { start: ['common', 'home'], ads: ['recyclables'] },
-  hashes: { 'fi-FI': 'abc1234', 'he-IL': 'def5678' },
+  hashes: { 'fi-FI': 'abc1234', 'he-IL': 'def5678', 'sv-SE': '999aaaa' },
 }
 const files: Record<string, object> = {
   '/assets/fi-FI-abc1234-start.json': { common: { load: { retry: 'Yritä uudelleen' } }, home: {} },
@@ -90,6 +90,16 @@ describe('another locale', () => {
     expect(i18next.t('load.retry')).toBe('Yritä uudelleen')
     expect(document.documentElement.lang).toBe('fi-FI')
     expect(localStorage.getItem('locale')).toBe('fi-FI')
+  })
+
+  it('asks again for texts that failed to load', async () => {
+    const [start, ads] = ['/assets/sv-SE-999aaaa-start.json', '/assets/sv-SE-999aaaa-ads.json']
+    files[start] = { common: {}, home: {} }
+    await loadNamespaces(['recyclables'])
+    await expect(changeLocale('sv-SE')).rejects.toThrow('Failed to fetch')
+    files[ads] = { recyclables: { listing: { title: 'Annonser' } } }
+    await changeLocale('sv-SE')
+    expect(i18next.t('recyclables:listing.title')).toBe('Annonser')
   })
 
   it('leaves the page in its language when the texts fail to load', async () => {

@@ -13,7 +13,8 @@ const catalogueFiles: BackendModule = {
   read(tag, namespace, done) {
     textsOf(localeOfTag(tag), namespace).then(
       (texts) => done(null, texts),
-      (error: unknown) => done(error as Error, false),
+      // True: the next page, or its retry, asks again. i18next would otherwise remember the failure for ever.
+      (error: unknown) => done(error as Error, true),
     )
   },
 }
@@ -61,6 +62,7 @@ async function initialise(locale: Locale): Promise<void> {
       defaultNS: 'common',
       resources: { [languageTag(defaultLocale)]: { common } },
       partialBundledLanguages: true,
+      maxRetries: 0,
       interpolation: { escapeValue: false },
       returnNull: false,
       parseMissingKeyHandler: requireDefault,
