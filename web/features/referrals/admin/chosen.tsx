@@ -10,7 +10,7 @@ import { api } from '../../../lib/server/operations.ts'
 import { problemText } from '../../../lib/server/problem.ts'
 import { refetchAfterChange } from '../../../lib/server/refetch.ts'
 import { ChosenBar } from '../../../ui/money/chosen-bar.tsx'
-import type { Filters } from '../../../ui/money/filters.ts'
+import type { MoneyFilters } from '../../../ui/money/money-filters.tsx'
 import { ReportDialog } from '../../../ui/money/report-dialog.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Dialog } from '../../../ui/primitives/dialog.tsx'
@@ -18,7 +18,7 @@ import { notify } from '../../../ui/toasts/toasts.ts'
 import { type PaidReferrals, payAll } from './pay-all.ts'
 
 interface ChosenProps {
-  readonly filters: Filters<ReferralStatus>
+  readonly filters: MoneyFilters<ReferralStatus>
   readonly chosen: ReadonlySet<string>
   readonly onChosen: (chosen: ReadonlySet<string>) => void
 }
