@@ -14,6 +14,7 @@ import {
   unitGlobs,
 } from './test/tiers/tiers.ts'
 import { lucideIcons } from './web/plugins/lucide.ts'
+import { themeStyles } from './web/plugins/theme.ts'
 
 const root = import.meta.dirname
 
@@ -72,7 +73,7 @@ const journeys = {
   hookTimeout: 120_000,
 }
 
-const plugins = [lucideIcons()]
+const plugins = [lucideIcons(), themeStyles()]
 
 const fast = {
   plugins,

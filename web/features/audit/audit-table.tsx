@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AuditLine } from '../../../shared/contract/audit.ts'
+import { classNames } from '../../ui/primitives/class-names.ts'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import { Instant } from '../../ui/tables/instant.tsx'
 import styles from './audit.module.css'
@@ -15,7 +16,7 @@ export function AuditTable({ items }: { items: readonly AuditLine[] }) {
     <DataTable
       caption={t('title')}
       items={items}
-      rowProps={() => ({ className: styles.row })}
+      rowProps={() => ({ className: classNames(styles.row) })}
       columns={[
         { head: t('columns.at'), cell: ({ at }) => <Instant at={at} /> },
         { head: t('columns.actor'), cell: ({ actor }) => actor.name ?? actor.id },

@@ -6,6 +6,7 @@ import { pressedKey } from '../../lib/pressed-key.ts'
 import { ActionBadge, MaterialBadge } from '../../ui/ads/badges.tsx'
 import { PhotoPicture } from '../../ui/ads/photo-picture.tsx'
 import { Price } from '../../ui/ads/price.tsx'
+import { classNames } from '../../ui/primitives/class-names.ts'
 import { Dialog } from '../../ui/primitives/dialog.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import { Instant } from '../../ui/tables/instant.tsx'
@@ -92,7 +93,7 @@ export function QueueTable({ items }: { items: readonly RecyclableView[] }) {
           labelOf: (ad) => t('tick', { type: nameOf(ad) }),
         }}
         rowProps={(ad, index) => ({
-          className: styles.row,
+          className: classNames(styles.row),
           'aria-selected': isOpen(ad) || tickedIds.has(ad.id),
           // Keyboard users have the title's button.
           onClick: ({ target }) => (target as Element).closest('input, button') ?? choose(index),

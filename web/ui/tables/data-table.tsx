@@ -1,4 +1,7 @@
-import type { ComponentProps, ReactNode, Ref } from 'react'
+import 'virtual:components.css'
+import '@aws-amplify/ui-react/styles/table.css'
+import { Table, TableBody, TableCell, TableHead, TableRow } from '@aws-amplify/ui-react'
+import type { MouseEvent, ReactNode, Ref } from 'react'
 import { Tick } from '../fields/tick.tsx'
 import { classNames } from '../primitives/class-names.ts'
 import styles from './data-table.module.css'
@@ -22,12 +25,18 @@ export interface Selection<Item> {
   readonly idOf?: (item: Item) => string
 }
 
+interface RowProps {
+  readonly className?: string
+  readonly 'aria-selected'?: boolean
+  readonly onClick?: (event: MouseEvent) => void
+}
+
 export interface DataTableProps<Item> {
   readonly caption: string
   readonly columns: readonly Column<Item>[]
   readonly items: readonly Item[]
   readonly selection?: Selection<Item>
-  readonly rowProps?: (item: Item, index: number) => ComponentProps<'tr'>
+  readonly rowProps?: (item: Item, index: number) => RowProps
   readonly bodyRef?: Ref<HTMLTableSectionElement>
   readonly className?: string | undefined
   /** A region that scrolls must be reachable by keyboard: then the frame has this name and the focus. */
@@ -49,45 +58,45 @@ export function DataTable<Item extends { readonly id: string | number }>(props: 
   }
   const isChosen = (item: Item) => selection?.chosen.has(idOf(item)) ?? false
   const table = (
-    <table className={classNames(styles.table, className)}>
+    <Table className={classNames(styles.table, className)}>
       <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
+      <TableHead>
+        <TableRow>
           {selection && (
-            <th scope="col">
+            <TableCell as="th" scope="col">
               <Tick
                 aria-label={selection.allLabel}
                 checked={items.length > 0 && items.every(isChosen)}
                 onChange={({ currentTarget }) => choose(items, currentTarget.checked)}
               />
-            </th>
+            </TableCell>
           )}
           {columns.map(({ head }) => (
-            <th key={head} scope="col">
+            <TableCell key={head} as="th" scope="col">
               {head}
-            </th>
+            </TableCell>
           ))}
-        </tr>
-      </thead>
-      <tbody ref={bodyRef}>
+        </TableRow>
+      </TableHead>
+      <TableBody ref={bodyRef}>
         {items.map((item, index) => (
-          <tr key={item.id} aria-selected={selection && isChosen(item)} {...rowProps?.(item, index)}>
+          <TableRow key={item.id} {...(selection && { 'aria-selected': isChosen(item) })} {...rowProps?.(item, index)}>
             {selection && (
-              <td>
+              <TableCell>
                 <Tick
                   aria-label={selection.labelOf(item)}
                   checked={isChosen(item)}
                   onChange={({ currentTarget }) => choose([item], currentTarget.checked)}
                 />
-              </td>
+              </TableCell>
             )}
             {columns.map((column, at) => (
               <Cell key={column.head} column={column} item={item} namesRow={at === named} isFirst={at === 0} />
             ))}
-          </tr>
+          </TableRow>
         ))}
-      </tbody>
-    </table>
+      </TableBody>
+    </Table>
   )
   return scrolls === undefined ? (
     <div className={styles.frame}>{table}</div>
@@ -108,14 +117,14 @@ interface CellProps<Item> {
 
 /** On a card the first cell is the title, which needs no label. */
 function Cell<Item>({ column: { head, cell, isNumber, className }, item, namesRow, isFirst }: CellProps<Item>) {
-  const Tag = namesRow ? 'th' : 'td'
   return (
-    <Tag
+    <TableCell
+      as={namesRow ? 'th' : 'td'}
       scope={namesRow ? 'row' : undefined}
       data-label={namesRow && isFirst ? undefined : head}
       className={classNames(className, isNumber && styles.number)}
     >
       {cell(item)}
-    </Tag>
+    </TableCell>
   )
 }
