@@ -105,7 +105,7 @@ export const chunks: readonly Chunk[] = [
   {
     // Form fields shared by ads' questions, reports and other forms.
     name: 'forms',
-    modules: [...['form', 'text-area'].map(ui('fields')), 'shared/text', 'shared/ids'],
+    modules: [...['form', 'form-dialog', 'use-draft', 'text-area'].map(ui('fields')), 'shared/text', 'shared/ids'],
   },
   { name: 'choices', modules: [...['tick', 'checkbox'].map(ui('fields')), 'web/ui/primitives/tabs'] },
   // Amplify's components, for signed-in and admin pages: home, listing, an ad and the sign-in have lighter ones.
