@@ -15,6 +15,8 @@ interface FormProps {
   /** Only a draft without errors is submitted. */
   readonly draft?: SubmittedDraft
   readonly disabledReason?: string | undefined
+  /** Fields and a small button in one line, as for a row of a list; the button's name tells the rows apart. */
+  readonly row?: { readonly submitName: string }
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
   readonly onInput?: (event: FormEvent<HTMLFormElement>) => void
   readonly children: ReactNode
@@ -27,7 +29,7 @@ interface FormProps {
  * messages.
  */
 export function Form(props: FormProps) {
-  const { submitError, loading, submitLabel, draft, disabledReason, onSubmit, onInput, children, secondary } = props
+  const { submitError, loading, submitLabel, draft, disabledReason, row, onSubmit, onInput, children } = props
   const form = useRef<HTMLFormElement>(null)
   useFocusFirstInvalid(form, draft?.tries ?? 0)
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -35,12 +37,25 @@ export function Form(props: FormProps) {
     if (!loading && disabledReason === undefined && (draft?.check() ?? true)) onSubmit(event)
   }
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit} onInput={onInput} aria-label={props.label}>
+    <form
+      ref={form}
+      className={row ? styles.row : styles.form}
+      noValidate
+      onSubmit={submit}
+      onInput={onInput}
+      aria-label={props.label}
+    >
       {children}
       <SubmitError title={props.failedTitle} text={submitError} />
       <div className={styles.actions}>
-        {secondary}
-        <Button type="submit" size="large" wide loading={loading} disabledReason={disabledReason}>
+        {props.secondary}
+        <Button
+          type="submit"
+          aria-label={row?.submitName}
+          {...(row ? { variant: 'secondary' } : { size: 'large', wide: true })}
+          loading={loading}
+          disabledReason={disabledReason}
+        >
           {submitLabel}
         </Button>
       </div>
