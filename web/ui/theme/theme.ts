@@ -28,6 +28,9 @@ function amplifyColors(c: Record<keyof typeof lightColors, string>) {
  */
 const within = (rem: number) => `min(${rem}rem, ${rem * 5}vw)`
 
+/** Amplify resolves `{space.xs}` only where it is the whole value. */
+const cellPadding = 'var(--amplify-space-xs) var(--amplify-space-small)'
+
 /** The theme in Amplify UI's token system; `plugins/theme.ts` turns it into a stylesheet. */
 export const theme = createTheme({
   name: 'retorna',
@@ -64,12 +67,12 @@ export const theme = createTheme({
       table: {
         header: {
           ...values({ color: '{colors.ink-soft}', fontSize: '{fontSizes.small}', fontWeight: '600' }),
-          padding: value('{space.xs} {space.small}'),
+          padding: value(cellPadding),
           borderWidth: value('0'),
         },
         data: {
           ...values({ color: '{colors.ink}', fontSize: '{fontSizes.small}', borderWidth: '0' }),
-          padding: value('{space.xs} {space.small}'),
+          padding: value(cellPadding),
         },
       },
       tabs: {
