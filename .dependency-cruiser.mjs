@@ -3,7 +3,7 @@
  * Tests beside the code may use test/support; everything else obeys.
  */
 const tests = '\\.test\\.tsx?$'
-const noun = '^functions/(?!kit/|catalogue/|talk/|ledger/|approvals/)([^/]+)/'
+const noun = '^functions/(?!kit/|texts/|catalogue/|talk/|ledger/|approvals/)([^/]+)/'
 /** They join what `functions/<noun>/rows.ts` declares. */
 const joined = '^functions/kit/table/(keys|key-prefixes|row-rights)\\.ts$'
 const kept = '^functions/privacy/kept\\.ts$'

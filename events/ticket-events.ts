@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { idOf } from '../shared/ids.ts'
+import { locale } from '../shared/locales.ts'
 import { defineEvent } from './event.ts'
 
 const answered = z.object({
@@ -7,6 +8,8 @@ const answered = z.object({
   /** Null for a visitor; only `email` and `linkToken` reach the visitor. */
   authorId: z.uuid().nullable(),
   email: z.email(),
+  /** Of a visitor; absent in events before it was stored. */
+  locale: locale.optional(),
   /** The beginning of the author's message. */
   excerpt: z.string(),
   answer: z.string(),

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { locales } from './locales.ts'
 import { formatBrl } from './money.ts'
 import { readMoneyInput, readPastedAmount } from './money-input.ts'
 
@@ -7,6 +8,7 @@ describe('readMoneyInput', () => {
   it('reads digits only and shows reais', () => {
     expect(readMoneyInput('R$ 1a2b3')).toEqual({ cents: 123, shown: 'R$ 1,23' })
     expect(readMoneyInput('')).toEqual({ cents: 0, shown: 'R$ 0,00' })
+    for (const text of ['١٢٣', '१२३', '１２３']) expect(readMoneyInput(text).cents).toBe(123)
   })
   it('shows at most 17 characters', () => {
     const { shown, cents } = readMoneyInput('9'.repeat(30))
@@ -45,6 +47,8 @@ describe('readPastedAmount', () => {
     ['80.,', 8_000],
     ['  12,50 cada', 1_250],
     ['999.999.999,99', 99_999_999_999],
+    ['١٬٢٠٠٫٥', 120_050],
+    ['Ｒ＄ １２，５０', 1_250],
   ])('reads %j as %i centavos', (text, cents) => {
     expect(readPastedAmount(text)).toBe(cents)
   })
@@ -59,7 +63,7 @@ describe('readPastedAmount', () => {
   it('reads back every formatted amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 12_345_678_901 }), (cents) => {
-        expect(readPastedAmount(formatBrl(cents))).toBe(cents)
+        for (const locale of locales) expect(readPastedAmount(formatBrl(cents, locale))).toBe(cents)
       }),
     )
   })

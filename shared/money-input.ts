@@ -1,14 +1,16 @@
 import { formatBrl, priceMaxCents } from './money.ts'
+import { digitsOf, latinDigits } from './people/digits.ts'
 
 /** Maximum displayed length (rules 13.4). */
 export const moneyInputMaxLength = 17
 
 /**
- * Parses a pasted amount to centavos: 'R$ 1.200' is R$ 1200, '1.200,5' is R$ 1200.50, '12.50' is R$ 12.50. Returns
- * undefined for other text or above the maximum price.
+ * Parses a pasted amount to centavos: 'R$ 1.200' is R$ 1200, '1.200,5' is R$ 1200.50, '12.50' is R$ 12.50. Takes the
+ * digits of every script. Returns undefined for other text or above the maximum price.
  */
 export function readPastedAmount(text: string): number | undefined {
-  const amount = /^\D*?(\d[\d.,\s\u00a0]*)\D*$/.exec(text)?.[1]?.replace(/[\s\u00a0]|[.,]+$/g, '')
+  const latin = latinDigits(text.normalize('NFKC')).replaceAll('٫', '.').replaceAll('٬', ',')
+  const amount = /^\D*?(\d[\d.,\s\u00a0]*)\D*$/.exec(latin)?.[1]?.replace(/[\s\u00a0]|[.,]+$/g, '')
   if (amount === undefined) return undefined
   // The last point or comma is decimal if at most two digits follow; others group thousands.
   const [, whole = amount, centavos = ''] = /^(.*)[.,](\d{1,2})$/.exec(amount) ?? []
@@ -20,7 +22,7 @@ export function readPastedAmount(text: string): number | undefined {
  * Returns the value in centavos and the displayed text for typed input. Ignores non-digits; empty input is 'R$ 0,00'.
  */
 export function readMoneyInput(text: string): { cents: number; shown: string } {
-  let digits = text.replace(/\D/g, '').replace(/^0+/, '').slice(0, moneyInputMaxLength)
+  let digits = digitsOf(text).replace(/^0+/, '').slice(0, moneyInputMaxLength)
   let shown = shownAs(digits)
   while (shown.length > moneyInputMaxLength) {
     digits = digits.slice(0, -1)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { locales } from './locales.ts'
 import { formatBrl, percentOf, quotePurchase } from './money.ts'
 
 describe('quotePurchase', () => {
@@ -31,5 +32,16 @@ describe('formatBrl', () => {
   it("formats BRL in each locale's style", () => {
     expect(formatBrl(123_456).replace(/\s/g, ' ')).toBe('R$ 1.234,56')
     expect(formatBrl(5, 'en-US').replace(/\s/g, ' ')).toBe('R$0.05')
+  })
+  it.each(locales)("writes 'R$' and Latin digits in %s", (locale) => {
+    for (const options of [undefined, { notation: 'compact' }] as const) {
+      const text = formatBrl(-123_456, locale, options)
+      expect(text.replace('K', '').match(/[\p{Lu}\p{Sc}]+/gu)).toEqual(['R$'])
+      expect(text).not.toMatch(/[^\P{Nd}0-9]/u)
+    }
+  })
+  it('isolates amounts where text runs right to left', () => {
+    const isolated = locales.filter((locale) => /^\u2068.+R\$\u200e\u2069$/.test(formatBrl(1, locale)))
+    expect(isolated).toEqual(['ar-SA', 'he-IL'])
   })
 })

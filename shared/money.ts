@@ -1,3 +1,5 @@
+import { intlTag } from './language-tag.ts'
+
 /** Cost of a purchase in centavos (rules 10.2): R$ 2,99 plus 18 % of the price, rounded half up. */
 export interface PurchaseQuote {
   readonly priceCents: number
@@ -20,9 +22,15 @@ export function quotePurchase(priceCents: number): PurchaseQuote {
   return { priceCents, fixedFeeCents, percentFeeCents, totalCents: priceCents + fixedFeeCents + percentFeeCents }
 }
 
-/** Formats centavos as BRL (rules 1.4); the locale affects only the format. */
-export function formatBrl(cents: number, locale = 'pt-BR'): string {
-  return new Intl.NumberFormat(locale, { style: 'currency', currency: 'BRL' }).format(cents / 100)
+/**
+ * Formats centavos as BRL (rules 1.4); the locale affects only the format. The symbol is 'R$' in every locale, where
+ * `Intl` writes 'BRL' or 'BR$' in nine. Right-to-left text needs the amount isolated from its neighbours,
+ * and a mark after the symbol, or it shows '$R'.
+ */
+export function formatBrl(cents: number, locale = 'pt-BR', options?: Intl.NumberFormatOptions): string {
+  const format = new Intl.NumberFormat(intlTag(locale), { style: 'currency', currency: 'BRL', ...options })
+  const text = format.format(cents / 100).replace(/BRL?\$?/, 'R$')
+  return /^(ar|he)/.test(locale) ? `\u2068${text}\u200e\u2069` : text
 }
 
 export const priceMaxCents = 99_999_999_999

@@ -5,21 +5,31 @@
     const block = document.getElementById(id)
     return block && JSON.parse(block.textContent)
   }
-  const { entry, pages, place, photo } = read('early')
+  const { entry, pages, textFiles, place, photo } = read('early')
   const { pathname, search } = location
+  // The chosen locale (web/i18n/locales.ts); without a hash it is Portuguese or has no texts.
+  const locale = new URLSearchParams(search).get('lang') ?? localStorage.locale
+  const hash = read('locales')?.hashes[locale]
 
   const fetchAhead = (attributes) => document.head.append(Object.assign(document.createElement('link'), attributes))
   const asked = new Set()
   /** Prefetches the files of a page: now for the current page, later when the pointer reaches a link. */
   window.fetchPageAhead = (address, fetchPriority = 'auto') => {
     const page = pages.find(([pattern]) => new RegExp(pattern).test(address))
-    for (const file of page ? page[1] : []) {
-      if (asked.has(file)) continue
+    const [, files = [], groups = []] = page ?? []
+    const texts = hash ? ['start', ...groups].map((group) => `assets/${locale}-${hash}-${group}.json`) : []
+    for (const file of [...texts, ...files]) {
+      if (asked.has(file) || (hash && textFiles.includes(file))) continue
       asked.add(file)
       const href = `/${file}`
-      if (href.endsWith('.css')) fetchAhead({ rel: 'preload', as: 'style', crossOrigin: '', href })
+      if (href.endsWith('.json')) fetchAhead({ rel: 'preload', as: 'fetch', crossOrigin: '', href })
+      else if (href.endsWith('.css')) fetchAhead({ rel: 'preload', as: 'style', crossOrigin: '', href })
       else fetchAhead({ rel: 'modulepreload', fetchPriority, href })
     }
+  }
+  if (hash) {
+    document.documentElement.lang = locale
+    if (/^(ar|he)-/.test(locale)) document.documentElement.dir = 'rtl'
   }
   // An ad page is readable without its script (functions/recyclables/pages/ad-page.ts), so its photo loads first.
   const ad = read('ad')

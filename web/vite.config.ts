@@ -11,9 +11,11 @@ import { withoutFacades } from './plugins/facades.ts'
 import { appIcons } from './plugins/icons.ts'
 import { installable } from './plugins/installable.ts'
 import { liveDocuments } from './plugins/live.ts'
+import { localeFiles } from './plugins/locale-files.ts'
 import { lucideIcons } from './plugins/lucide.ts'
 import { namedFiles } from './plugins/named-files.ts'
 import { pureSchemas } from './plugins/pure-schemas.ts'
+import { numbersInTexts } from './plugins/stated-numbers.ts'
 import { statesOfBrazil } from './plugins/states.ts'
 import { themeStyles } from './plugins/theme.ts'
 
@@ -40,11 +42,13 @@ export default defineConfig({
     minifiedContract(),
     liveDocuments(),
     statesOfBrazil(),
+    numbersInTexts(),
     citiesOfBrazil(),
     themeStyles(),
     lucideIcons(),
     appIcons(),
     withoutFacades(),
+    localeFiles(),
     earlyFiles(),
     namedFiles(),
     installable(),

@@ -1,6 +1,7 @@
 import { accountConfirmed } from '../../events/account-events.ts'
 import { profileType } from '../../shared/contract/profiles.ts'
 import { defaultLocale } from '../../shared/language-tag.ts'
+import { locale } from '../../shared/locales.ts'
 import { outboxPart } from '../kit/events/outbox.ts'
 import { consentPart } from '../kit/people/consents.ts'
 import { profileItems } from '../kit/people/profile/profile-change.ts'
@@ -53,7 +54,8 @@ async function makeProfile(table: Table, attributes: PoolAttributes, now: Date):
     profileType: profileType.catch('citizen').parse(type),
     stateId: null,
     cityId: null,
-    locale: defaultLocale,
+    // The owner can write any text there.
+    locale: locale.catch(defaultLocale).parse(attributes.locale),
     createdAt: now.toISOString(),
   })
   const accepted = readAcceptance(attributes['custom:terms'])

@@ -6,6 +6,7 @@ import {
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import type { ProfileType } from '../../shared/contract/profiles.ts'
+import type { Locale } from '../../shared/locales.ts'
 import { isRefusalCode, Refusal, type RefusalCode } from '../../shared/refusals.ts'
 import { poolDevices } from '../kit/people/pool-devices.ts'
 import { type Acceptance, acceptanceText } from './gates/acceptance.ts'
@@ -14,6 +15,7 @@ export interface NewAccount {
   readonly email: string
   readonly phone: string
   readonly password: string
+  readonly locale: Locale
   readonly profileType: ProfileType
   readonly acceptance: Acceptance
 }
@@ -49,7 +51,7 @@ export function openPool(cognito: CognitoIdentityProviderClient, UserPoolId: str
         throw error
       }
     },
-    async signUp({ email, phone, password, profileType, acceptance }, ticket) {
+    async signUp({ email, phone, password, locale, profileType, acceptance }, ticket) {
       const command = new SignUpCommand({
         ClientId,
         Username: email,
@@ -57,6 +59,7 @@ export function openPool(cognito: CognitoIdentityProviderClient, UserPoolId: str
         UserAttributes: [
           { Name: 'email', Value: email },
           { Name: 'phone_number', Value: phone },
+          { Name: 'locale', Value: locale },
           { Name: 'custom:profile_type', Value: profileType },
           { Name: 'custom:terms', Value: acceptanceText(acceptance) },
         ],

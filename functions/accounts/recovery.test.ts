@@ -34,7 +34,7 @@ const outcome = (promise: Promise<unknown>) =>
     (error: Error) => error.message,
   )
 const ask = (email = ana.email, sourceAddress = '203.0.113.7') =>
-  requestRecovery({ table }, { email, sourceAddress }, now)
+  requestRecovery({ table }, { email, locale: 'ptBR', sourceAddress }, now)
 const deps = { pool, revoke, hash: keyedHash, checkPassword }
 const reset = (id: string, code: string, given = password, more: Partial<typeof deps> = {}) =>
   outcome(resetPassword({ table, ...deps, ...more }, { id, code, password: given }, later))

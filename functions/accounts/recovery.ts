@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { emailCodeRequested } from '../../events/account-events.ts'
+import type { Locale } from '../../shared/locales.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { outboxPart } from '../kit/events/outbox.ts'
 import type { KeyedHash } from '../kit/keyed-hash.ts'
@@ -21,7 +22,7 @@ import type { Asker } from './sign-up.ts'
  */
 export async function requestRecovery(
   { table }: { readonly table: Table },
-  { email: typed, sourceAddress }: Asker & { readonly email: string },
+  { email: typed, locale, sourceAddress }: Asker & { readonly email: string; readonly locale: Locale },
   now: Date,
 ): Promise<string> {
   const email = typed.toLowerCase()
@@ -29,7 +30,7 @@ export async function requestRecovery(
   await countMail(table, email, sourceAddress, now)
   const id = randomUUID()
   await transact(table, [
-    emailCodePart({ id, email, purpose: { kind: 'recovery' } }, now),
+    emailCodePart({ id, email, locale, purpose: { kind: 'recovery' } }, now),
     outboxPart(emailCodeRequested, { requestId: id }, now),
   ])
   return id

@@ -20,6 +20,7 @@ const account: NewAccount = {
   email: 'Dona@mail.example',
   phone: '+5511987654321',
   password,
+  locale: 'ptBR',
   profileType: 'citizen',
   acceptance: { version: versionInForce('terms'), at: now },
 }

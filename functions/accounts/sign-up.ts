@@ -47,11 +47,11 @@ export async function signUp(
   await countMail(table, email, sourceAddress, now)
   await countSignUp(now)
   const id = randomUUID()
-  const { phone, profileType, acceptance } = account
+  const { phone, profileType, acceptance, locale } = account
   const terms = { version: acceptance.version, at: acceptance.at.toISOString() }
   const purpose = { kind: 'sign-up' as const, phone, profileType, terms }
   await transact(table, [
-    emailCodePart({ id, email, purpose }, now),
+    emailCodePart({ id, email, locale, purpose }, now),
     outboxPart(emailCodeRequested, { requestId: id }, now),
   ])
   return id
@@ -75,13 +75,13 @@ export async function confirmSignUp(
 ): Promise<string> {
   const request = await readEmailCode(table, id, now)
   if (request?.purpose.kind !== 'sign-up') throw new Refusal('sign_up.code_wrong')
-  const { email, purpose } = request
+  const { email, locale, purpose } = request
   const { phone, profileType, terms } = purpose
   // Before the code: a weak password uses up none of its tries.
   await checkPassword(password, { email, phone })
   if (!(await answerEmailCode({ table, hash }, id, code, now))) throw new Refusal('sign_up.code_wrong')
   await addPendingSignUp(table, email, now)
-  const account = { email, phone, profileType, password, acceptance: readAcceptanceParts(terms) }
+  const account = { email, phone, locale, profileType, password, acceptance: readAcceptanceParts(terms) }
   const userId = await pool
     .signUp(account, await issueTicket(table, email, now))
     .catch((error: unknown) => ownAccount({ pool, email, error, answered: request.answered }))

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
 import { mailTo } from '../kit/mail/mail-content.ts'
 import { writeReminder } from './reminder.ts'
-import { catalogues } from './texts/texts.ts'
+import { catalogues } from './texts/approvals.ts'
 import { type PendingRequests, waitingFor } from './waiting.ts'
 
 const row = (userId: string, amountCents: number, createdAt: string) => ({ userId, amountCents, createdAt })
@@ -34,5 +34,5 @@ it('leaves out the own requests of an admin', () => {
 
 it('says when there are more than it counts', () => {
   const rows = Array.from({ length: 100 }, () => row('ana', 100, '2026-11-20T12:00:00.000Z'))
-  expect(mailOf('caio', [{ kind: 'donation', isComplete: false, rows }]).paragraphs[0]).toContain('mais de 100')
+  expect(mailOf('caio', [{ kind: 'donation', isComplete: false, rows }]).paragraphs[0]).toContain('Mais de 100 doações')
 })

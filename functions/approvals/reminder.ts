@@ -1,7 +1,6 @@
 import type { ApprovalKind } from '../../shared/contract/approvals.ts'
 import type { MailWriter } from '../kit/mail/mail-content.ts'
-import { fill } from '../kit/mail/mail-texts.ts'
-import type { Texts } from './texts/texts.ts'
+import type { Texts } from './texts/approvals.ts'
 
 const pages: Readonly<Record<ApprovalKind, string>> = {
   withdrawal: '/admin/withdrawals?status=pending',
@@ -21,16 +20,15 @@ export interface Waiting {
 /** One e-mail about all that waits: omits the requesters, and has no button that decides. */
 export const writeReminder: MailWriter<{ waiting: readonly Waiting[] }, Texts> = (
   { waiting },
-  { texts, price, moment },
+  { texts, price, moment, plural },
 ) => {
   const count = waiting.reduce((sum, one) => sum + one.count, 0)
   const first = waiting.toSorted((a, b) => a.oldest.localeCompare(b.oldest))[0]?.kind ?? 'withdrawal'
   return {
-    subject: fill(count === 1 ? texts.subject_one : texts.subject_other, { count }),
+    subject: plural(texts, 'subject', count),
     paragraphs: [
       ...waiting.map(({ kind, isComplete, amountCents, oldest, ...one }) =>
-        fill(one.count === 1 ? texts[kind].line_one : texts[kind].line_other, {
-          count: isComplete ? one.count : fill(texts.more, { count: one.count }),
+        plural(texts[kind], isComplete ? 'line' : 'more', one.count, {
           amount: price(amountCents),
           since: moment(oldest),
         }),

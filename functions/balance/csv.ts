@@ -6,11 +6,11 @@ const columns = ['Data', 'Movimento', 'Referência', 'ID', 'Conta', 'Entrada', '
 const accountNames = {
   availableCents: 'Disponível',
   pendingCents: 'Pendente',
-  escrowCents: 'Em custódia',
+  escrowCents: 'Guardado',
   heldCents: 'Reservado',
   disputedCents: 'Em disputa',
-  uncoveredCents: 'Descoberto',
-  owedCents: 'Devido',
+  uncoveredCents: 'Já saiu do saldo',
+  owedCents: 'A pagar',
   deferredCents: 'A liberar',
 } as const satisfies Record<keyof StatementLine['changes'], string>
 const accounts = Object.keys(accountNames) as (keyof typeof accountNames)[]
@@ -29,7 +29,7 @@ const moveNames: Readonly<Record<Move, string>> = {
   'withdrawal.release': 'Saque falhado',
   'donation.hold': 'Doação pedida',
   'donation.post': 'Doação concluída',
-  'donation.release': 'Doação rejeitada',
+  'donation.release': 'Doação recusada',
   'reward.earn': 'Indicação',
   'sale.dispute': 'Pagamento em disputa',
   'sale.win': 'Disputa ganha',

@@ -30,7 +30,7 @@ export const kinds = {
     prefix: prefixes.case,
     read: {
       get: ['cases/api', 'cases/follow'],
-      batchGet: ['privacy/export'],
+      batchGet: ['privacy/export', 'queues/api'],
     },
     write: {
       put: ['cases/api', 'cases/follow'],
@@ -39,7 +39,7 @@ export const kinds = {
   cases: {
     prefix: prefixes.cases,
     read: {
-      query: ['cases/api'],
+      query: ['cases/api', 'queues/count', 'queues/count-all'],
     },
   },
 } as const satisfies RowKinds<typeof prefixes>

@@ -91,7 +91,7 @@ async function tryToCarry({ table, now }: Deps, { userId, successorId, id }: Car
   await moveMoney(table, movements, { now, alongside: () => parts })
 }
 
-/** A claim on a referrer has no dispute. */
+/** A claim on a referrer has no dispute; every other one has an admin's reason. */
 function disputeParts(
   before: DisputeRow,
   { id, userId, amountCents, reason }: ClaimRow,
@@ -99,6 +99,6 @@ function disputeParts(
 ): (Part | Guarded)[] {
   const debtor = { userId, claimId: id, amountCents }
   const after = { ...before, debtor, version: before.version + 1 }
-  const told = { ...orderDataOf(before), sellerId: userId, amountCents, reason }
+  const told = { ...orderDataOf(before), sellerId: userId, amountCents, reason: reason ?? '' }
   return [changePart(before, after), outboxPart(lossClaimed, told, now)]
 }

@@ -72,7 +72,7 @@ export const kinds = {
   disputes: {
     prefix: prefixes.disputes,
     read: {
-      query: ['disputes/api', 'orders/reconcile'],
+      query: ['disputes/api', 'orders/reconcile', 'queues/count', 'queues/count-all'],
     },
   },
   claim: {

@@ -36,7 +36,7 @@ describe('csvOf', () => {
 
   it('has a row for each period', () => {
     expect(linesOf('revenue')).toEqual([
-      csvLine('Período', 'Receita (R$)', 'Ganho da plataforma (R$)', 'Novos usuários'),
+      csvLine('Período', 'Receita (R$)', 'Ganho do Retorna (R$)', 'Novos usuários'),
       csvLine('2026-10', '1234,56', '0,05', '3'),
       csvLine('2026-11', '0,00', '0,00', '0'),
     ])

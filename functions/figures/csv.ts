@@ -16,7 +16,7 @@ const stepNames = {
 const charts = {
   revenue: {
     file: 'receita',
-    columns: ['Período', 'Receita (R$)', 'Ganho da plataforma (R$)', 'Novos usuários'],
+    columns: ['Período', 'Receita (R$)', 'Ganho do Retorna (R$)', 'Novos usuários'],
     rows: ({ points }) =>
       points.map(({ at, revenueCents, earningsCents, users }) => [
         at,

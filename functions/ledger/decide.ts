@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { dayOf } from '../../shared/days.ts'
-import { formatBrl, isDonatable, percentOf, withdrawalLimits } from '../../shared/money.ts'
+import { isDonatable, percentOf, withdrawalLimits } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { applyChanges, availableOf, type Balance, type Changes, changesOf, noBalance } from './balance.ts'
 import { type Journal, journal, type Posting, postingsOf } from './journal.ts'
@@ -246,8 +246,7 @@ function assertWithdrawable(of: Balance, amountCents: number, reachedAt: Date | 
   if (!reachedAt) throw new Error('reachedAt is missing for a withdrawal')
   const ripe = maturesAt(reachedAt)
   if (now < ripe) {
-    const day = dayOf(ripe).split('-').reverse().join('/')
-    throw new Refusal('withdrawal.not_yet', { day, amount: formatBrl(Math.min(available, maxCents)) })
+    throw new Refusal('withdrawal.not_yet', { day: dayOf(ripe), amountCents: Math.min(available, maxCents) })
   }
   if (amountCents > available) throw new Refusal('withdrawal.insufficient_funds')
 }

@@ -37,7 +37,7 @@ describe('withdrawal', () => {
     const early = new Date(day(30).getTime() - 1)
     expect(code(ledger, 1_000, early)).toBe('withdrawal.not_yet')
     expect(() => ledger.move([hold(1_000)], early)).toThrow(
-      expect.objectContaining({ details: { day: '31/01/2026', amount: 'R$\u00a010.000,00' } }),
+      expect.objectContaining({ details: { day: '2026-01-31', amountCents: 1_000_000 } }),
     )
     expect(code(ledger, 1_000)).toBe('done')
   })

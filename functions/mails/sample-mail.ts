@@ -7,7 +7,7 @@ import { milestoneReachedMail } from '../notifications/mails/milestone-reached.t
 import { orderPaidMail } from '../notifications/mails/order-paid.ts'
 import { saleCompletedMail } from '../notifications/mails/sale-completed.ts'
 import { withdrawalCompletedMail } from '../notifications/mails/withdrawal-completed.ts'
-import { catalogues } from '../notifications/texts/texts.ts'
+import { catalogues } from '../notifications/texts/notifications.ts'
 import { lastWeekOf } from '../notifications/weekly/week.ts'
 import { writeWeeklySummary } from '../notifications/weekly/write-summary.ts'
 

@@ -1,4 +1,5 @@
 import type { Action, Category } from '../../shared/recyclables/categories.ts'
+import { plainText } from '../../shared/words/plain-text.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 
 export interface AdFilters {
@@ -17,12 +18,8 @@ export function matches(row: RecyclableRow, { search = '', category, action }: A
   if (category && row.category !== category) return false
   if (action && row.action !== action) return false
   const { city, uf, district } = row.place
-  const text = plain([row.type, row.description, row.address, district, city, uf].join(' '))
-  return plain(search)
+  const text = plainText([row.type, row.description, row.address, district, city, uf].join(' '))
+  return plainText(search)
     .split(/\s+/)
     .every((word) => text.includes(word))
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

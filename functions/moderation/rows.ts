@@ -20,7 +20,7 @@ export const kinds = {
   moderationQueue: {
     prefix: prefixes.moderationQueue,
     read: {
-      query: ['moderation/api'],
+      query: ['moderation/api', 'queues/count', 'queues/count-all'],
     },
   },
 } as const satisfies RowKinds<typeof prefixes>

@@ -19,6 +19,7 @@ const request = (token: string) => ({
   hash: 'h',
   privacyVersion: '2026-11-22',
   token,
+  locale: 'ptBR' as const,
   linkToken: `link of ${token}`,
 })
 const requested = (...tokens: string[]) =>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Locale } from '../../shared/locales.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import type { MailFeedback } from '../kit/mail/mail-feedback.ts'
 import type { SubscriberRow } from './subscriber-row.ts'
@@ -11,6 +12,7 @@ const mostConfirmations = 9
 export interface Request {
   readonly email: string
   readonly hash: string
+  readonly locale: Locale
   /** Version of the accepted privacy policy. */
   readonly privacyVersion: string
   /** Secrets of the links; a known address keeps its own link. */
@@ -24,13 +26,14 @@ export interface Request {
  */
 export function decideRequest(before: SubscriberRow | undefined, request: Request, now: Date): SubscriberRow {
   if (before?.status === 'confirmed') return before
-  const { email, hash, privacyVersion, token, linkToken } = request
+  const { email, hash, locale, privacyVersion, token, linkToken } = request
   const links = before?.status === 'pending' ? before.confirmations : []
   const valid = links.filter(({ until }) => new Date(until) > now)
   const added = { hash: hashOfToken(token), until: new Date(now.getTime() + confirmationMs).toISOString() }
   return {
     email,
     hash,
+    locale,
     privacyVersion,
     status: 'pending',
     requestedAt: now.toISOString(),

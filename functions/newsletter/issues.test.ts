@@ -45,7 +45,7 @@ async function confirmedInOneShard(count: number): Promise<string[]> {
     const email = `p${index}@mail.example`
     const hash = hashOfAddress(email)
     if (subscriberShardOf(hash) !== 3) continue
-    const request = { email, hash, privacyVersion: '2026-11-24', token: hash, linkToken: hash }
+    const request = { email, hash, locale: 'ptBR' as const, privacyVersion: '2026-11-24', token: hash, linkToken: hash }
     await changeSubscriber(table, hash, (before) => decideRequest(before, request, now), now)
     await changeSubscriber(table, hash, (before) => decideConfirmation(before, hash, now), now)
     emails.push(email)

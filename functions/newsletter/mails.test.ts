@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { confirmationMail, issueMail, knownAddressMail } from './mails.ts'
 
 const siteUrl = 'https://retorna.example'
-const reader = { email: 'ana@mail.example', hash: 'HASH', linkToken: 'LINK' }
+const reader = { email: 'ana@mail.example', hash: 'HASH', linkToken: 'LINK', locale: 'ptBR' as const }
 const issue = { subject: 'Novidades', text: '<p>Agora há <b>pontos</b>.</p>' }
 
 it('a request is confirmed by its own link, and ends nothing', () => {

@@ -4,19 +4,17 @@ import { newsletterPagePath, newsletterUnsubscribePath } from '../../shared/news
 import type { Mail } from '../kit/mail/mail.tsx'
 import { textsFor } from '../kit/mail/mail-texts.ts'
 import { linkText, type SubscriberRow } from './subscriber-row.ts'
-import { catalogues } from './texts/texts.ts'
+import { catalogues } from './texts/newsletter.ts'
 
-/** Subscribers have no account, hence no locale. */
-const { texts, language } = textsFor(catalogues, defaultLocale)
-
-type Reader = Pick<SubscriberRow, 'email' | 'hash' | 'linkToken'>
+type Reader = Pick<SubscriberRow, 'email' | 'hash' | 'linkToken' | 'locale'>
 
 /** Asks to confirm. Without List-Unsubscribe: there is nothing to end yet. */
 export function confirmationMail(
   siteUrl: string,
-  { email, hash }: Pick<Reader, 'email' | 'hash'>,
+  { email, hash, locale }: Pick<Reader, 'email' | 'hash' | 'locale'>,
   token: string,
 ): Mail {
+  const { texts, language } = textsFor(catalogues, locale)
   const { subject, text, limit, button, footer } = texts.confirm
   return {
     to: email,
@@ -29,8 +27,9 @@ export function confirmationMail(
   }
 }
 
-/** For an address that is confirmed: only its reader learns that. */
-export function knownAddressMail(siteUrl: string, { email, hash, linkToken: token }: Reader): Mail {
+/** For an address that is confirmed: only its reader learns that. In the language of the request. */
+export function knownAddressMail(siteUrl: string, { email, hash, linkToken: token, locale }: Reader): Mail {
+  const { texts, language } = textsFor(catalogues, locale)
   const { subject, text, button, footer } = texts.known
   return {
     to: email,
@@ -43,12 +42,15 @@ export function knownAddressMail(siteUrl: string, { email, hash, linkToken: toke
   }
 }
 
-/** An issue as it is sent. Without a reader it is a test, and has no link that ends anything. */
+/**
+ * An issue as it is sent, in its admin's words. Without a reader it is a test, and has no link that ends anything.
+ */
 export function issueMail(
   siteUrl: string,
   { subject, text }: IssueDraft,
   { to, tag, reader }: { readonly to: string; readonly tag: string; readonly reader: Reader | undefined },
 ): Mail {
+  const { texts, language } = textsFor(catalogues, reader?.locale ?? defaultLocale)
   const { footer, button, unsubscribe } = texts.issue
   const link = reader && linkText({ hash: reader.hash, token: reader.linkToken })
   return {

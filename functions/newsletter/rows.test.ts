@@ -26,6 +26,7 @@ it('a subscription is shown without its secrets', () => {
   const shown: Subscription = {
     email: 'ana@mail.example',
     status: 'pending',
+    locale: 'ptBR',
     privacyVersion: '2026-11-22',
     requestedAt: now.toISOString(),
     confirmedAt: null,

@@ -39,7 +39,7 @@ describe('subscription', () => {
   })
 
   it('needs the accepted policy', async () => {
-    const given = { email: 'ana@mail.example', privacyAccepted: false }
+    const given = { email: 'ana@mail.example', privacyAccepted: false, locale: 'ptBR' as const }
     await expect(subscribe(deps(), given)).rejects.toMatchObject({ code: 'newsletter.privacy_required' })
     expect(sentMails()).toEqual([])
   })
@@ -70,7 +70,7 @@ describe('subscription', () => {
 
   it('ends with the budget of the day, with a text', async () => {
     const countMail = () => Promise.reject(quotaRefusal(newsletterMailsPerDay, now))
-    const given = { email: 'bia@mail.example', privacyAccepted: true }
+    const given = { email: 'bia@mail.example', privacyAccepted: true, locale: 'ptBR' as const }
     await expect(subscribe({ ...deps(), countMail }, given)).rejects.toMatchObject({
       code: 'newsletter.too_many_today',
     })

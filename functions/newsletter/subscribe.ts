@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Locale } from '../../shared/locales.ts'
 import { versionInForce } from '../../shared/people/consents.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import type { MailScope, MailSender, PreparedMail } from '../kit/mail/sender.ts'
@@ -33,14 +34,18 @@ interface Deps extends MailScope {
  */
 export async function subscribe(
   { table, mails, siteUrl, countMail, now, logger }: Deps,
-  { email, privacyAccepted }: { readonly email: string; readonly privacyAccepted: boolean },
+  {
+    email,
+    privacyAccepted,
+    locale,
+  }: { readonly email: string; readonly privacyAccepted: boolean; readonly locale: Locale },
 ): Promise<void> {
   if (!privacyAccepted) throw new Refusal('newsletter.privacy_required')
   const hash = hashOfAddress(email)
   await countUse(table, newsletterMailsOfAddressPerDay, hash, now)
   await countMail(now)
   const [token, linkToken] = [secret(), secret()]
-  const request = { email: email.trim(), hash, privacyVersion: versionInForce('terms'), token, linkToken }
+  const request = { email: email.trim(), hash, locale, privacyVersion: versionInForce('terms'), token, linkToken }
   let prepared: PreparedMail | undefined
   const prepare = (after: SubscriberRow) => {
     const mail = confirmationMail(siteUrl, after, token)
@@ -50,7 +55,7 @@ export async function subscribe(
   const after = await changeSubscriber(table, hash, (before) => decideRequest(before, request, now), now, prepare)
   if (after.status !== 'confirmed') await prepared?.send()
   else {
-    const mail = knownAddressMail(siteUrl, after)
+    const mail = knownAddressMail(siteUrl, { ...after, locale })
     await mails.send({ id: `newsletter-request#${hashOfToken(token)}`, mail, required: false }, { now, logger })
   }
 }

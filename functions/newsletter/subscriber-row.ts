@@ -14,8 +14,8 @@ export const subscriberRow = subscription.extend({
 export type SubscriberRow = z.infer<typeof subscriberRow>
 
 export function toSubscription(row: SubscriberRow): Subscription {
-  const { email, status, privacyVersion, requestedAt, confirmedAt, endedAt, endedBy } = row
-  return { email, status, privacyVersion, requestedAt, confirmedAt, endedAt, endedBy }
+  const { email, status, locale, privacyVersion, requestedAt, confirmedAt, endedAt, endedBy } = row
+  return { email, status, locale, privacyVersion, requestedAt, confirmedAt, endedAt, endedBy }
 }
 
 export interface Link {

@@ -8,8 +8,8 @@ import { pickupReported } from '../../events/pickup-events.ts'
 import { recyclableSubmitted } from '../../events/recyclable-events.ts'
 import type { NoticeView } from '../../shared/contract/notifications.ts'
 import type { adminNoticeSettings } from '../../shared/contract/settings.ts'
-import { fill, type ReaderTexts } from '../kit/mail/mail-texts.ts'
-import type { Texts as MailTexts } from './texts/texts.ts'
+import type { ReaderTexts } from '../kit/mail/mail-texts.ts'
+import type { Texts as MailTexts } from './texts/notifications.ts'
 
 export type AdminNoticeSwitch = keyof z.infer<typeof adminNoticeSettings>
 
@@ -63,13 +63,13 @@ export const adminNotices: readonly AdminNotice[] = [
     switch: 'notifySystemAlerts',
     text: 'adminFindings',
     path: '/admin/orders',
-    details: ({ compared }, { texts, price, moment }) =>
+    details: ({ compared }, { texts, price, moment, fill }) =>
       !compared
         ? []
         : [
             fill(texts.admins.adminFindings.compared, {
               when: moment(compared.at),
-              count: compared.payments,
+              payments: compared.payments,
               findings: compared.findings,
               amount: price(compared.atStakeCents),
             }),

@@ -1,11 +1,18 @@
 import type * as z from 'zod'
 import type { EventDefinition } from '../../events/event.ts'
 import type { NoticeView } from '../../shared/contract/notifications.ts'
+import type { Locale } from '../../shared/locales.ts'
 import type { NoticeKind } from '../../shared/notifications/channels.ts'
 import type { MailWriter } from '../kit/mail/mail-content.ts'
-import type { Texts } from './texts/texts.ts'
+import type { Texts } from './texts/notifications.ts'
 
 export type CentreLine = Pick<NoticeView, 'text' | 'values' | 'link'>
+
+/** A recipient without an account. */
+export interface Visitor {
+  readonly email: string
+  readonly locale: Locale
+}
 
 export interface EventNotification<Data = unknown> {
   readonly definition: EventDefinition<string, z.ZodType<Data>>
@@ -13,8 +20,7 @@ export interface EventNotification<Data = unknown> {
   readonly to: (data: Data) => readonly string[]
   /** Overrides the profile's e-mail address. */
   readonly address?: (data: Data) => string
-  /** E-mail address of a recipient without an account. */
-  readonly visitor?: (data: Data) => string | undefined
+  readonly visitor?: (data: Data) => Visitor | undefined
   /** Overrides the id that derives from the event. */
   readonly noticeId?: (data: Data) => string
   readonly line: (data: Data) => CentreLine

@@ -41,15 +41,15 @@ const linesOf = async (userId: string) =>
   (await noticesOf(table, userId, { before: undefined, limit: 10, now })).items.map(({ text, values, link }) => ({
     text,
     link,
-    amount: String(values.amount).replaceAll('\u00a0', ' '),
+    values,
   }))
 
 it('tells the referrer of a qualified and a paid referral, once each, in the list', async () => {
   const userId = await referrer()
   for (const name of ['ReferralQualified', 'ReferralQualified', 'ReferralPaid']) await publish(name, userId)
   expect(await linesOf(userId)).toEqual([
-    { text: 'referralPaid', link: '/referrals', amount: 'R$ 15,00' },
-    { text: 'referralQualified', link: '/referrals', amount: 'R$ 15,00' },
+    { text: 'referralPaid', link: '/referrals', values: { amountCents: 1500 } },
+    { text: 'referralQualified', link: '/referrals', values: { amountCents: 1500 } },
   ])
   expect(live.tryPublish).toHaveBeenCalledTimes(3)
 })

@@ -1,7 +1,6 @@
 import type * as z from 'zod'
 import type { EventDefinition } from '../../events/event.ts'
 import { referralPaid, referralQualified } from '../../events/referral-events.ts'
-import { formatBrl } from '../../shared/money.ts'
 import { rewardCents } from '../../shared/referrals/reward.ts'
 import type { EventNotification } from './event-notification.ts'
 
@@ -20,14 +19,14 @@ export const listNotifications = [
   listed(referralQualified, {
     kind: 'money',
     to: ({ referrerId }) => [referrerId],
-    line: () => ({ text: 'referralQualified', values: { amount: formatBrl(rewardCents) }, link: '/referrals' }),
+    line: () => ({ text: 'referralQualified', values: { amountCents: rewardCents }, link: '/referrals' }),
   }),
   listed(referralPaid, {
     kind: 'money',
     to: ({ referrerId }) => [referrerId],
     line: ({ amountCents }) => ({
       text: 'referralPaid',
-      values: { amount: formatBrl(amountCents) },
+      values: { amountCents },
       link: '/referrals',
     }),
   }),

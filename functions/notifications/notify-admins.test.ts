@@ -54,7 +54,7 @@ describe('notices to admins', () => {
     await happen('FindingOpened', { findingId: 'differs~1', paymentId: '1', compared })
     const [mail] = send.mock.calls.flat()
     const { paragraphs = [] } = mail ?? {}
-    expect(paragraphs.join(' ')).toMatch(/22\/11\/2026.*120 pagamentos.*2 diferenças.*R\$\s241,98/)
+    expect(paragraphs.join(' ')).toMatch(/22\/11\/2026.*comparados: 120.*aberto: 2.*R\$\s241,98/)
     await happen(
       'FindingOpened',
       { findingId: 'differs~2', paymentId: '2', compared: null },

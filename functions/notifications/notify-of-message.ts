@@ -2,13 +2,13 @@ import type { Logger } from '@aws-lambda-powertools/logger'
 import type * as z from 'zod'
 import type { messageSent } from '../../events/conversation-events.ts'
 import type { EventEnvelope } from '../../events/event.ts'
-import { fill, textsFor } from '../kit/mail/mail-texts.ts'
+import { textsFor } from '../kit/mail/mail-texts.ts'
 import { pushesAtOnce } from './decide.ts'
 import { unreadConversations } from './digest/conversations.ts'
 import { dueAfter } from './digest/digest.ts'
 import { addToDigest } from './digest/store.ts'
 import { type NotifyDeps, readerOf, sendPush } from './notify-user.ts'
-import { catalogues } from './texts/texts.ts'
+import { catalogues } from './texts/notifications.ts'
 
 type MessageSentEvent = EventEnvelope<z.infer<typeof messageSent.data>>
 
@@ -33,9 +33,9 @@ export async function notifyOfMessage(
   const isNew = await addToDigest(table, { of: kind, eventId, userId: recipientId, ...opens, thing }, scope.now)
   if (!isNew || !pushesAtOnce({ kind, notificationPreferences, zone }, scope.now)) return
   if ((await unreadConversations(table, recipientId, [thing])).length === 0) return
-  const { texts } = textsFor(catalogues, reader.locale)
+  const { texts, fill } = textsFor(catalogues, reader.locale)
   const letter = {
-    subject: fill(texts.messages.push_one, { type }),
+    subject: fill(texts.messages.push, { type }),
     paragraphs: [message.text || texts.messages.photo],
     button: { label: texts.messages.button, path: `/messages/${conversationId}` },
   }

@@ -10,7 +10,7 @@ import { dueAfter } from './digest/digest.ts'
 import { addToDigest } from './digest/store.ts'
 import { writeQuestionsAsked } from './mails/questions-asked.ts'
 import { type NotifyDeps, noticeIdOf, readerOf, sendPush } from './notify-user.ts'
-import { catalogues } from './texts/texts.ts'
+import { catalogues } from './texts/notifications.ts'
 
 type QuestionAskedEvent = EventEnvelope<z.infer<typeof questionAsked.data>>
 

@@ -19,7 +19,7 @@ import { decideDelivery } from './decide.ts'
 import { type DeferredNotification, deferPart } from './deferred/store.ts'
 import type { CentreLine } from './event-notification.ts'
 import type { Push } from './push/push.ts'
-import { catalogues, type Texts } from './texts/texts.ts'
+import { catalogues, type Texts } from './texts/notifications.ts'
 import { unsubscribeLink } from './unsubscribe/store.ts'
 
 export interface NotifyDeps {

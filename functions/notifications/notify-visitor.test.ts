@@ -14,8 +14,8 @@ const news = { id: 'ntf_1', write: () => letter }
 it('sends one e-mail for a repeated event, with a footer for visitors', async () => {
   const sent: Mail[] = []
   const deps = { siteUrl, mails: mailSender(table, async (mail: Mail) => void sent.push(mail)) }
-  await notifyVisitor(deps, 'ana@exemplo.com', news, scope)
-  await notifyVisitor(deps, 'ana@exemplo.com', news, scope)
+  await notifyVisitor(deps, { email: 'ana@exemplo.com', locale: 'ptBR' }, news, scope)
+  await notifyVisitor(deps, { email: 'ana@exemplo.com', locale: 'ptBR' }, news, scope)
   expect(sent).toEqual([
     {
       to: 'ana@exemplo.com',
@@ -31,5 +31,5 @@ it('sends one e-mail for a repeated event, with a footer for visitors', async ()
 
 it('does not fail when the e-mail does', async () => {
   const deps = { siteUrl, mails: mailSender(table, () => Promise.reject(new Error('SES'))) }
-  await expect(notifyVisitor(deps, 'ana@exemplo.com', news, scope)).resolves.toBeUndefined()
+  await expect(notifyVisitor(deps, { email: 'ana@exemplo.com', locale: 'ptBR' }, news, scope)).resolves.toBeUndefined()
 })

@@ -9,7 +9,7 @@ import { openQuestions, takeDigest } from './digest/store.ts'
 import { writeMessagesSent } from './mails/messages-sent.ts'
 import { writeQuestionsAsked } from './mails/questions-asked.ts'
 import { mailFor, type NotifyDeps, readerOf, type Scope, sendPush } from './notify-user.ts'
-import { catalogues, type Texts } from './texts/texts.ts'
+import { catalogues, type Texts } from './texts/notifications.ts'
 
 type Speech = ReturnType<typeof textsFor<Texts>>
 

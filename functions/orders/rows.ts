@@ -126,7 +126,7 @@ export const kinds = {
     prefix: prefixes.order,
     read: {
       get: [...applying, 'ledger/audit', 'orders/complete', 'orders/silence', 'orders/unclaimed'],
-      batchGet: ['orders/api', 'payouts/api', 'pickups/api'],
+      batchGet: ['orders/api', 'payouts/api', 'pickups/api', 'queues/api'],
       query: [...applying, 'orders/silence', 'orders/unclaimed'],
     },
     write: {
@@ -217,7 +217,7 @@ export const kinds = {
     read: {
       get: ['ledger/audit'],
       batchGet: applying,
-      query: ['orders/api', 'orders/reconcile'],
+      query: ['orders/api', 'orders/reconcile', 'queues/count', 'queues/count-all'],
     },
     write: {
       put: applying,
@@ -270,7 +270,7 @@ export const kinds = {
   repayments: {
     prefix: prefixes.repayments,
     read: {
-      query: ['orders/api'],
+      query: ['orders/api', 'queues/count', 'queues/count-all'],
     },
   },
   statement: {

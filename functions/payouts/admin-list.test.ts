@@ -103,7 +103,7 @@ describe.each([
     const { id: entityId } = await plantEntity(table, { name: '@Lar', ...phone })
     const { id } = await request(exported(entityId) as ReturnType<typeof form>)
     const [head, line, end] = (await csv([id, id], at(2))).split('\r\n')
-    expect(head?.startsWith(`\uFEFF${csvLine('ID', 'Usuário', 'E-mail')};`)).toBe(true)
+    expect(head?.startsWith(`\uFEFF${csvLine('ID', 'Pessoa', 'E-mail')};`)).toBe(true)
     const middle = {
       withdrawal: ['100,00', '529.982.247-25', 'Telefone', "'+5511987654321", ''],
       donation: ["'@Lar", "'+5511987654321", '100,00', '529.982.247-25', 'Pedido'],

@@ -17,7 +17,7 @@ export function csvOf<P extends Payout>(
   entities: Entities,
   profiles: ReadonlyMap<string, ProfileRow>,
 ): string {
-  const columns = ['ID', 'Usuário', 'E-mail', ...csvColumns, 'Status', 'Data do pedido', 'Data da decisão']
+  const columns = ['ID', 'Pessoa', 'E-mail', ...csvColumns, 'Situação', 'Data do pedido', 'Data da decisão']
   const lines = rows.map((row) => {
     const profile = profiles.get(row.userId)
     const dates = [csvInstant(row.createdAt), row.decidedAt ? csvInstant(row.decidedAt) : '']

@@ -69,7 +69,7 @@ export const kinds = {
     prefix: prefixes.withdrawal,
     read: {
       get: ['ledger/audit', 'payouts/api'],
-      batchGet: ['payouts/api'],
+      batchGet: ['payouts/api', 'queues/api'],
     },
     write: {
       put: ['payouts/api'],
@@ -78,14 +78,21 @@ export const kinds = {
   withdrawals: {
     prefix: prefixes.withdrawals,
     read: {
-      query: ['approvals/remind', 'payouts/api', 'payouts/record', 'privacy/export'],
+      query: [
+        'approvals/remind',
+        'payouts/api',
+        'payouts/record',
+        'privacy/export',
+        'queues/count',
+        'queues/count-all',
+      ],
     },
   },
   donation: {
     prefix: prefixes.donation,
     read: {
       get: ['ledger/audit', 'payouts/api', 'payouts/record'],
-      batchGet: ['payouts/api'],
+      batchGet: ['payouts/api', 'queues/api'],
     },
     write: {
       put: ['payouts/api', 'payouts/record'],
@@ -94,7 +101,14 @@ export const kinds = {
   donations: {
     prefix: prefixes.donations,
     read: {
-      query: ['approvals/remind', 'payouts/api', 'payouts/record', 'privacy/export'],
+      query: [
+        'approvals/remind',
+        'payouts/api',
+        'payouts/record',
+        'privacy/export',
+        'queues/count',
+        'queues/count-all',
+      ],
     },
     write: {
       put: ['payouts/api', 'payouts/record'],
@@ -112,6 +126,9 @@ export const kinds = {
   },
   endToEnd: {
     prefix: prefixes.endToEnd,
+    read: {
+      batchGet: ['queues/api'],
+    },
     write: {
       put: ['orders/api', 'payouts/api'],
     },

@@ -10,7 +10,7 @@ const nothing = Object.fromEntries(sections.map((section) => [section, []])) as 
 
 describe('data archive', () => {
   const gathered = { ...nothing, profile: [{ name: 'Ana Souza', taxId: null }], favourites: [{ recyclableId: 'ad_1' }] }
-  const files = unzipSync(archiveOf(gathered, 'https://retorna.example', now))
+  const files = unzipSync(archiveOf(gathered, { siteUrl: 'https://retorna.example', locale: 'ptBR' }, now))
   const read = (name: string) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(files[name])
 
   it('contains all data as JSON and a CSV for each non-empty section', () => {
@@ -21,7 +21,7 @@ describe('data archive', () => {
 
   it('contains an explanation with a link to the privacy page', () => {
     const readMe = strFromU8(files['leia-me.txt'] ?? new Uint8Array())
-    expect(readMe).toContain('2026-11-22 09:00')
+    expect(readMe).toContain('22/11/2026, 09:00')
     expect(readMe).toContain('https://retorna.example/privacy')
     expect(readMe).not.toContain('{{')
   })

@@ -1,16 +1,21 @@
 import { strToU8, zipSync } from 'fflate'
-import { dayOf, timeOfDay } from '../../shared/days.ts'
-import { fill } from '../kit/mail/mail-texts.ts'
+import type { Locale } from '../../shared/locales.ts'
+import { textsFor } from '../kit/mail/mail-texts.ts'
 import { type PersonalDataExport, sections } from './collect-personal-data.ts'
 import { csvOf } from './csv.ts'
-import texts from './texts/ptBR.json' with { type: 'json' }
+import { exportTexts } from './texts/export.ts'
 
 /** Builds a ZIP: a JSON file with everything, a CSV file per section and an explanation. */
-export function archiveOf(gathered: PersonalDataExport, siteUrl: string, now: Date): Uint8Array {
-  const values = { at: `${dayOf(now)} ${timeOfDay(now)}`, privacyUrl: `${siteUrl}/privacy` }
+export function archiveOf(
+  gathered: PersonalDataExport,
+  { siteUrl, locale }: { readonly siteUrl: string; readonly locale: Locale },
+  now: Date,
+): Uint8Array {
+  const { texts, fill, moment } = textsFor(exportTexts, locale)
+  const values = { all: texts.all, at: moment(now.toISOString()), privacyUrl: `${siteUrl}/privacy` }
   const files = {
     [texts.readMe]: texts.introduction.map((line) => `${fill(line, values)}\r\n`).join('\r\n'),
-    'dados.json': JSON.stringify({ gatheredAt: now.toISOString(), ...gathered }, null, 2),
+    [texts.all]: JSON.stringify({ gatheredAt: now.toISOString(), ...gathered }, null, 2),
     ...Object.fromEntries(
       sections
         .filter((section) => gathered[section].length > 0)

@@ -28,6 +28,7 @@ import * as places from '../places/rows.ts'
 import * as points from '../points/rows.ts'
 import * as profiles from '../profiles/rows.ts'
 import * as questions from '../questions/rows.ts'
+import * as queues from '../queues/rows.ts'
 import * as recyclables from '../recyclables/rows.ts'
 import * as referrals from '../referrals/rows.ts'
 import * as reports from '../reports/rows.ts'
@@ -38,7 +39,8 @@ import * as privacy from './rows.ts'
 
 /**
  * Whether the rows of each key are personal, where they are exported and how a deletion treats them: joined from the
- * nouns that own the rows. Tests check export, deletion and `docs/privacy.md` against it.
+ * nouns that own the rows. Tests check export and deletion against it;
+ * `docs/reference/personal-data.md` shows it.
  */
 export const personalDataByKey = {
   ...accounts.personal,
@@ -71,6 +73,7 @@ export const personalDataByKey = {
   ...privacy.personal,
   ...profiles.personal,
   ...questions.personal,
+  ...queues.personal,
   ...recyclables.personal,
   ...referrals.personal,
   ...reports.personal,

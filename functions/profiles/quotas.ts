@@ -8,3 +8,6 @@ export const typedCodes = quota({ kind: 'referral-codes', limit: 10, each: 'day'
 
 /** Users rarely move. 10 × US$ 0.004 at most. */
 export const newAddresses = quota({ kind: 'profile-addresses', limit: 10, each: 'day' })
+
+/** A choice in a list; 30 a day allow for looking at each language once. */
+export const savedLocales = quota({ kind: 'profile-locales', limit: 30, each: 'day' })

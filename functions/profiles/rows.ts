@@ -106,6 +106,7 @@ export const kinds = {
         'referrals/record',
         'settings/api',
         'users/api',
+        'queues/api',
       ],
       query: ['privacy/erase', 'privacy/export'],
       check: [
@@ -160,13 +161,13 @@ export const kinds = {
   users: {
     prefix: prefixes.users,
     read: {
-      query: ['figures/count-inactive', 'users/api'],
+      query: ['figures/count-inactive', 'queues/count', 'queues/count-all', 'users/api'],
     },
   },
   userFinder: {
     prefix: prefixes.userFinder,
     read: {
-      query: ['audit/api', 'payouts/api', 'referrals/api', 'users/api'],
+      query: ['audit/api', 'payouts/api', 'referrals/api', 'users/api', 'queues/api'],
     },
     write: {
       put: [
@@ -184,7 +185,7 @@ export const kinds = {
   taxId: {
     prefix: prefixes.taxId,
     read: {
-      get: ['audit/api', 'payouts/api', 'profiles/api', 'referrals/api', 'users/api'],
+      get: ['audit/api', 'payouts/api', 'profiles/api', 'referrals/api', 'users/api', 'queues/api'],
       batchGet: ['users/api'],
     },
     write: {

@@ -15,6 +15,7 @@ import { type Key, keys } from '../kit/table/keys.ts'
 import { windowOf } from '../kit/table/quota.ts'
 import { newAddresses, newTaxIds } from './quotas.ts'
 import { type SaveDeps, saveProfile } from './save.ts'
+import { saveLocale } from './save-locale.ts'
 
 const table = createTable()
 const ana = sampleProfile()
@@ -346,5 +347,27 @@ describe('changed phone', () => {
   it('is not sent to the pool if unchanged', async () => {
     await save({ phone: ana.phone })
     expect(takePhone).not.toHaveBeenCalled()
+  })
+})
+
+describe('language of a profile', () => {
+  const admitted = { userId: ana.id, isAdmin: false }
+
+  it('is stored, and leaves an open form its version', async () => {
+    await saveLocale(table, admitted, 'ar-SA', now)
+    expect(await readProfileToChange(table, ana.id)).toMatchObject({ locale: 'ar-SA', version: ana.version })
+    await save()
+    expect(await readProfileToChange(table, ana.id)).toMatchObject({ locale: 'ar-SA', name: 'Ana Souza' })
+  })
+
+  it('needs a profile', async () => {
+    const nobody = { ...admitted, userId: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a99' }
+    await expect(saveLocale(table, nobody, 'ptBR', now)).rejects.toThrow('profile.not_found')
+  })
+
+  it('changes thirty times a day at most', async () => {
+    const late = new Date('2026-11-23T12:00:00.000Z')
+    for (let use = 0; use < 30; use++) await saveLocale(table, admitted, 'ptBR', late)
+    await expect(saveLocale(table, admitted, 'ptBR', late)).rejects.toThrow('request.limit_reached')
   })
 })

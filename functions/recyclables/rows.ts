@@ -69,7 +69,7 @@ export const kinds = {
         'recyclables/share',
         'reports/api',
       ],
-      batchGet: [...selling, 'balance/api', 'conversations/api', 'favourites/api'],
+      batchGet: [...selling, 'balance/api', 'conversations/api', 'favourites/api', 'queues/api'],
       check: ['conversations/api', 'orders/api', 'pickups/api', 'pickups/end', 'pickups/sweep', 'questions/api'],
     },
     write: {

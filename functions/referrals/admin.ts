@@ -95,7 +95,7 @@ const columns = [
   'Vendas',
   'Compras',
   'Recompensa',
-  'Status',
+  'Situação',
   'Avisos',
   'Data da indicação',
   'Data da qualificação',

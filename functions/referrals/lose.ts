@@ -42,8 +42,7 @@ async function loseTrade(table: Table, referredId: string, { orderId, type }: Lo
       if (!lost.claimed) return await transact(table, parts)
       const { id: referralId, referrerId: userId } = before
       const [id, amountCents, at] = [`referral-${referralId}`, rewardCents, now.toISOString()]
-      const reason = 'A venda que contou para esta indicação foi contestada e perdida.'
-      const claim = claimPart({ id, userId, orderId, type, amountCents, reason, at, undone: null })
+      const claim = claimPart({ id, userId, orderId, type, amountCents, reason: null, at, undone: null })
       const alongside = () => [...parts, claim]
       const { replayed } = await moveMoney(table, [clawBack(id, { userId, amountCents })], { now, alongside })
       // The reward was claimed before, when the sum first fell: a referral is paid once.

@@ -83,7 +83,7 @@ export const kinds = {
   referrals: {
     prefix: prefixes.referrals,
     read: {
-      query: ['privacy/export', 'referrals/api'],
+      query: ['privacy/export', 'referrals/api', 'queues/count', 'queues/count-all'],
     },
   },
   referralChecks: {

@@ -63,7 +63,7 @@ export const kinds = {
   reports: {
     prefix: prefixes.reports,
     read: {
-      query: ['reports/api'],
+      query: ['reports/api', 'queues/count', 'queues/count-all'],
     },
   },
   reportMarks: {

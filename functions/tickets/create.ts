@@ -1,3 +1,4 @@
+import type { Locale } from '../../shared/locales.ts'
 import type { Actor } from '../kit/people/actor.ts'
 import { readProfileToChange } from '../kit/people/profile/profiles.ts'
 import { countUse, type sharedQuota } from '../kit/table/quota.ts'
@@ -11,8 +12,8 @@ import { addTicket } from './store.ts'
  * @throws Refusal ticket.message_required, profile.not_found, request.limit_reached
  */
 export async function createTicket(table: Table, actor: Actor, message: string, now: Date): Promise<{ id: string }> {
-  const { email } = await readProfileToChange(table, actor.userId)
-  const row = decideTicket({ authorId: actor.userId, email }, message, now)
+  const { email, locale } = await readProfileToChange(table, actor.userId)
+  const row = decideTicket({ authorId: actor.userId, email, locale }, message, now)
   await addTicket(table, row, now)
   return { id: row.id }
 }
@@ -23,10 +24,10 @@ export async function createTicket(table: Table, actor: Actor, message: string, 
  */
 export async function createVisitorTicket(
   { table, countTicket }: { readonly table: Table; readonly countTicket: ReturnType<typeof sharedQuota> },
-  { email, message }: { readonly email: string; readonly message: string },
+  { email, message, locale }: { readonly email: string; readonly message: string; readonly locale: Locale },
   now: Date,
 ): Promise<void> {
-  const row = decideTicket({ authorId: null, email }, message, now)
+  const row = decideTicket({ authorId: null, email, locale }, message, now)
   await countUse(table, ticketsOfAddressPerDay, hashOfAddress(email), now)
   await countTicket(now)
   await addTicket(table, row, now)

@@ -23,15 +23,16 @@ const admin = { userId: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a99', isAdmin: true }
 const authorId = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a22'
 const email = 'ana@exemplo.com'
 const linkToken = 'A'.repeat(32)
-const fromAccount = decideTicket({ authorId, email }, ' Posso editar?\n', now)
-const fromVisitor = decideTicket({ authorId: null, email }, 'Como entro?', now)
+const fromAccount = decideTicket({ authorId, email, locale: 'ptBR' }, ' Posso editar?\n', now)
+const fromVisitor = decideTicket({ authorId: null, email, locale: 'ptBR' }, 'Como entro?', now)
 
 describe('decideTicket', () => {
   it('cleans the message and opens the ticket', () => {
-    expect(decideTicket({ authorId, email }, ' Posso editar?\n', now)).toEqual({
+    expect(decideTicket({ authorId, email, locale: 'ptBR' }, ' Posso editar?\n', now)).toEqual({
       id: expect.stringMatching(/^tkt_/),
       authorId,
       email,
+      locale: 'ptBR',
       message: 'Posso editar?',
       status: 'open',
       createdAt: now.toISOString(),
@@ -42,13 +43,13 @@ describe('decideTicket', () => {
 
   it('refuses an invisible message', () => {
     for (const message of ['', ' \n', '\u200b', '<script>x</script>'])
-      expect(() => decideTicket({ authorId, email }, message, now)).toThrow('ticket.message_required')
+      expect(() => decideTicket({ authorId, email, locale: 'ptBR' }, message, now)).toThrow('ticket.message_required')
   })
 })
 
 test('texts are cut at their limits', () => {
   const long = (limit: number) => 'x'.repeat(limit + 1)
-  const ticket = decideTicket({ authorId, email }, long(ticketMessageMaxLength), now)
+  const ticket = decideTicket({ authorId, email, locale: 'ptBR' }, long(ticketMessageMaxLength), now)
   expect(ticket.message).toHaveLength(ticketMessageMaxLength)
   const answer = { version: 1, text: long(ticketAnswerMaxLength), linkToken }
   expect(decideAnswer(ticket, admin, answer, now).answers[0]?.text).toHaveLength(ticketAnswerMaxLength)

@@ -10,6 +10,7 @@ import {
 } from '../../shared/contract/tickets.ts'
 import { newId } from '../../shared/ids.ts'
 import { firstTicketStatus, nextTicketStatus, type TicketAction } from '../../shared/life-cycles/ticket.ts'
+import type { Locale } from '../../shared/locales.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { sanitiseLine, sanitiseText } from '../../shared/text.ts'
 import type { Actor } from '../kit/people/actor.ts'
@@ -18,16 +19,18 @@ import type { TicketRow } from './ticket-row.ts'
 export interface Author {
   readonly authorId: string | null
   readonly email: string
+  readonly locale: Locale
 }
 
 /** @throws Refusal ticket.message_required */
-export function decideTicket({ authorId, email }: Author, message: string, now: Date): TicketRow {
+export function decideTicket({ authorId, email, locale }: Author, message: string, now: Date): TicketRow {
   const { text } = sanitiseText(message, ticketMessageMaxLength)
   if (text === '') throw new Refusal('ticket.message_required')
   return {
     id: newId('ticket', now),
     authorId,
     email,
+    locale,
     message: text,
     status: firstTicketStatus,
     createdAt: now.toISOString(),

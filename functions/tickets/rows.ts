@@ -56,7 +56,7 @@ export const kinds = {
     prefix: prefixes.supportTicket,
     read: {
       get: ['tickets/api'],
-      batchGet: ['privacy/export', 'tickets/api'],
+      batchGet: ['privacy/export', 'tickets/api', 'queues/api'],
     },
     write: {
       put: ['tickets/api'],
@@ -66,7 +66,7 @@ export const kinds = {
   supportTickets: {
     prefix: prefixes.supportTickets,
     read: {
-      query: ['tickets/api'],
+      query: ['tickets/api', 'queues/count', 'queues/count-all'],
     },
   },
   supportTicketsOf: {

@@ -137,12 +137,13 @@ export async function addAnswer(
   { before, after, linkToken }: Omit<Change, 'action'> & { readonly linkToken: string },
   now: Date,
 ): Promise<void> {
-  const { id: ticketId, authorId, email, message, answers } = after
+  const { id: ticketId, authorId, email, locale, message, answers } = after
   const byVisitor = authorId === null
   const told = {
     ticketId,
     authorId,
     email,
+    ...(byVisitor && { locale }),
     excerpt: excerptOf(message),
     answer: answers.at(-1)?.text ?? '',
     linkToken: byVisitor ? linkToken : null,

@@ -1,8 +1,12 @@
 import * as z from 'zod'
 import { type TicketFile, type TicketView, ticketFile } from '../../shared/contract/tickets.ts'
 import { cutText } from '../../shared/cut-text.ts'
+import { defaultLocale } from '../../shared/language-tag.ts'
+import { locale } from '../../shared/locales.ts'
 
 export const ticketRow = ticketFile.omit({ answers: true }).extend({
+  /** Of a visitor's request; an account has its own. */
+  locale: locale.default(defaultLocale),
   answers: z.array(
     z.object({
       text: z.string(),

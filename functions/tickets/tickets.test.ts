@@ -19,7 +19,7 @@ let made = 0
 
 async function written(authorId: string | null = randomUUID()) {
   const at = new Date(now.getTime() + made++)
-  const row = decideTicket({ authorId, email: 'ana@exemplo.com' }, `Mensagem ${made}`, at)
+  const row = decideTicket({ authorId, email: 'ana@exemplo.com', locale: 'ptBR' }, `Mensagem ${made}`, at)
   await addTicket(table, row, now)
   return row
 }
@@ -66,7 +66,7 @@ describe('tickets of visitors', () => {
   const write = (email: string) =>
     createVisitorTicket(
       { table, countTicket: sharedQuota(table, ticketsOfVisitorsPerDay) },
-      { email, message: 'Oi' },
+      { email, message: 'Oi', locale: 'ptBR' },
       now,
     )
 
@@ -159,7 +159,7 @@ describe('an admin', () => {
   })
 
   it('is refused for a missing ticket', async () => {
-    const { id } = decideTicket({ authorId: null, email: 'a@b.co' }, 'x', now)
+    const { id } = decideTicket({ authorId: null, email: 'a@b.co', locale: 'ptBR' }, 'x', now)
     await expect(answer({ id, version: 1 })).rejects.toMatchObject({ code: 'ticket.not_found' })
   })
 })

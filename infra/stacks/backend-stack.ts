@@ -44,6 +44,7 @@ import { addPoints } from '../nouns/points.ts'
 import { addPrivacy } from '../nouns/privacy.ts'
 import { addProfiles } from '../nouns/profiles.ts'
 import { addQuestions } from '../nouns/questions.ts'
+import { addQueues } from '../nouns/queues.ts'
 import { addRecyclables } from '../nouns/recyclables.ts'
 import { addReference } from '../nouns/reference.ts'
 import { addReferrals } from '../nouns/referrals.ts'
@@ -129,6 +130,7 @@ export class BackendStack extends Stack {
       cases: addCases(ground),
       places: addPlaces(ground),
       points: addPoints(ground),
+      queues: addQueues(ground),
       privacy: addPrivacy(ground),
       profiles: addProfiles(ground),
       questions: addQuestions(ground),

@@ -151,6 +151,37 @@ test('writes common code once into shared chunks that work beside the functions'
   }
 })
 
+test('puts the catalogues that a function reads beside its script, in every locale, and no others', async () => {
+  // Inside the project, so that the imports resolve.
+  const out = mkdtempSync(join(root, '.build/texts-'))
+  try {
+    const texts = join(root, 'functions/notifications/texts/calendar.ts')
+    const entry = join(out, 'entry.ts')
+    writeFileSync(
+      entry,
+      `import { calendarTexts } from '${texts}'\nexport const handler = () => calendarTexts.ptBR.event`,
+    )
+    await bundleFunctions([{ name: 'alone', entry }], join(out, 'deployed'))
+    await bundleWithSharedChunks(
+      [
+        { name: 'one', entry },
+        { name: 'two', entry },
+      ],
+      join(out, 'shared'),
+    )
+    const locales = readdirSync(join(root, 'functions/texts'))
+    expect(readdirSync(join(out, 'deployed/alone/texts'))).toEqual(locales)
+    expect(readdirSync(join(out, 'deployed/alone/texts/ptBR'))).toEqual(['calendar.json'])
+    for (const script of ['deployed/alone', 'shared/one', 'shared/two']) {
+      const { handler } = (await import(join(out, script, 'index.mjs'))) as { handler: () => string }
+      expect(handler(), script).toBe('Coleta: {{type}}')
+    }
+    expect(readFileSync(join(out, 'deployed/alone/index.mjs'), 'utf8')).not.toContain('Coleta: ')
+  } finally {
+    rmSync(out, { recursive: true, force: true })
+  }
+})
+
 test('reports the location of a syntax fault', async () => {
   await expect(
     bundleFunctions([{ name: 'missing', entry: 'functions/nowhere/api.ts' }], join(directory, 'missing')),

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, globSync, readFileSync, rmSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { type BuildOptions, build, type Metafile } from 'esbuild'
 import { droppableConstants } from './pure-constants.ts'
 import {
@@ -31,15 +31,17 @@ const root = join(import.meta.dirname, '../..')
 const externalPackages = ['sharp', 'municipios-brasil']
 
 /**
- * Bundles all functions in one esbuild run for deployment: `<outDir>/<name>/index.mjs`, an ES module with
- * `handler`. Returns the external packages by name. Rejects with esbuild's messages.
+ * Bundles all functions in one esbuild run for deployment: `<outDir>/<name>/index.mjs`, an ES module with `handler`,
+ * and the texts that it reads beside it (decisions/0088). Returns the external packages by name. Rejects with esbuild's
+ * messages.
  */
 export async function bundleFunctions(
   entries: readonly BundleEntry[],
   outDir: string,
   choices: BundleChoices = {},
 ): Promise<Map<string, string[]>> {
-  const { metafile } = await build(optionsFor(entries, outDir, choices))
+  const { metafile } = await build(optionsFor(entries, outDir, './texts/', choices))
+  for (const [name, catalogues] of cataloguesOf(metafile)) copyTexts(catalogues, join(outDir, name, 'texts'))
   return externalPackagesOf(metafile)
 }
 
@@ -50,10 +52,11 @@ export async function bundleFunctions(
  */
 export async function bundleWithSharedChunks(entries: readonly BundleEntry[], outDir: string): Promise<void> {
   await build({
-    ...optionsFor(entries, outDir, { sourcemap: true }),
+    ...optionsFor(entries, outDir, '../texts/', { sourcemap: true }),
     splitting: true,
     chunkNames: 'chunks/[name]-[hash]',
   })
+  copyTexts(['*'], join(outDir, 'texts'))
 }
 
 /** Runs `bundleFunctions` in a child process, because CDK bundles synchronously. Throws on failure. */
@@ -90,7 +93,12 @@ export function installForLambda(packages: readonly string[], directory: string)
   rmSync(join(directory, 'node_modules/.package-lock.json'), { force: true })
 }
 
-function optionsFor(entries: readonly BundleEntry[], outDir: string, choices: BundleChoices) {
+function optionsFor(
+  entries: readonly BundleEntry[],
+  outDir: string,
+  textsFolder: './texts/' | '../texts/',
+  choices: BundleChoices,
+) {
   return {
     absWorkingDir: root,
     entryPoints: entries.map(({ name, entry }) => ({ in: entry, out: `${name}/index` })),
@@ -114,7 +122,7 @@ function optionsFor(entries: readonly BundleEntry[], outDir: string, choices: Bu
     sourcemap: choices.sourcemap ?? false,
     sourcesContent: false,
     // React and other packages select their production build by it.
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': '"production"', textsFolder: JSON.stringify(textsFolder) },
     // Bundled CommonJS packages call `require` for Node's own modules.
     banner: {
       js: "import { createRequire as createRequireOf } from 'node:module';const require = createRequireOf(import.meta.url);",
@@ -123,6 +131,25 @@ function optionsFor(entries: readonly BundleEntry[], outDir: string, choices: Bu
     legalComments: 'none',
     logLevel: 'warning',
   } as const satisfies BuildOptions
+}
+
+/** Returns the text catalogues of each bundle, by their modules `functions/<noun>/texts/<catalogue>.ts`. */
+function cataloguesOf({ outputs }: Metafile): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const [file, { inputs }] of Object.entries(outputs)) {
+    const name = /([^/]+)\/index\.mjs$/.exec(file)?.[1]
+    const used = Object.entries(inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+    const catalogues = used.flatMap(([input]) => /functions\/[^/]+\/texts\/([^/]+)\.ts$/.exec(input)?.[1] ?? [])
+    if (name) found.set(name, catalogues)
+  }
+  return found
+}
+
+/** Copies catalogues in all locales. */
+function copyTexts(catalogues: readonly string[], to: string): void {
+  const texts = join(root, 'functions/texts')
+  for (const file of catalogues.flatMap((name) => globSync(`${texts}/*/${name}.json`)))
+    cpSync(file, join(to, relative(texts, file)), { recursive: true })
 }
 
 function externalPackagesOf({ outputs }: Metafile): Map<string, string[]> {

@@ -35,7 +35,7 @@ test('a bundle renders with Preact the e-mail that tests and previews render wit
     for (const one of [mail, { ...mail, button: undefined, richText: undefined, unsubscribe: undefined }]) {
       const written = linesOf(handler(one))
       expect(written).toEqual(linesOf(renderHtml(one)))
-      expect(written).toContain('h1 class=ink')
+      expect(written).toContain('h1 class=ink dir=auto')
     }
   } finally {
     rmSync(directory, { recursive: true, force: true })

@@ -36,17 +36,19 @@ const states: readonly RecyclableStatus[] = [
   'paused',
 ]
 
-/** Uploads the photos of one ad and returns its table rows. */
+/** Uploads the photos of one ad and returns its table rows. An ad in `waiting` waits for moderation since then. */
 export async function addAd(
   target: SeedTarget,
   ids: ReadonlyMap<string, string>,
   scenes: Scenes,
   index: number,
+  waiting?: { readonly since: Date },
 ): Promise<Record<string, unknown>[]> {
   const random = randomFrom(index + 1)
-  const at = new Date(target.now.getTime() - ((adCount - index) / adCount) * 30 * dayMs - random() * dayMs)
+  const spread = new Date(target.now.getTime() - ((adCount - index) / adCount) * 30 * dayMs - random() * dayMs)
+  const at = waiting?.since ?? spread
   const offer = offers[(index * 5) % offers.length] as DemoOffer
-  const status = states[index % states.length] ?? 'approved'
+  const status = waiting ? 'pending' : (states[index % states.length] ?? 'approved')
   const located = await locate(index, random)
   const owner = ownerOf(located.place.cityId, index)
   const id = newId('recyclable', at)

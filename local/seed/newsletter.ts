@@ -5,6 +5,7 @@ import { decideConfirmation, decideRequest } from '../../functions/newsletter/de
 import { decideDraft } from '../../functions/newsletter/decide-issue.ts'
 import { saveIssue } from '../../functions/newsletter/issues/store.ts'
 import { changeSubscriber } from '../../functions/newsletter/subscribers/store.ts'
+import { defaultLocale } from '../../shared/language-tag.ts'
 import { versionInForce } from '../../shared/people/consents.ts'
 
 const text = `<p>Olá!</p>
@@ -15,7 +16,14 @@ const text = `<p>Olá!</p>
 export async function addNewsletter(table: Table, admin: Actor, now: Date): Promise<void> {
   const email = 'leitora@retorna.example'
   const [hash, secret] = [hashOfAddress(email), hashOfAddress(`${email} of the demo`).slice(0, 32)]
-  const request = { email, hash, privacyVersion: versionInForce('terms'), token: secret, linkToken: secret }
+  const request = {
+    email,
+    hash,
+    locale: defaultLocale,
+    privacyVersion: versionInForce('terms'),
+    token: secret,
+    linkToken: secret,
+  }
   await changeSubscriber(table, hash, (before) => decideRequest(before, request, now), now)
   await changeSubscriber(table, hash, (before) => decideConfirmation(before, secret, now), now)
   const after = decideDraft({ subject: 'Novidades de novembro', text }, now)

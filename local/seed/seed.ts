@@ -13,11 +13,14 @@ import { keys } from '../../functions/kit/table/keys.ts'
 import type { Table } from '../../functions/kit/table/table.ts'
 import { reward } from '../../functions/ledger/movements.ts'
 import { moveMoney } from '../../functions/ledger/store.ts'
+import { countQueue } from '../../functions/queues/count.ts'
 import { loadGazetteer, stateById } from '../../shared/brazil/cities.ts'
+import { queues } from '../../shared/contract/queues.ts'
 import { qualifyingCents } from '../../shared/referrals/reward.ts'
 import { adCount, addAd } from './ads.ts'
 import { addConversation, participants } from './conversation.ts'
 import { figureRows } from './figures.ts'
+import { addMonday } from './monday.ts'
 import { addNewsletter } from './newsletter.ts'
 import { adLocations } from './offers.ts'
 import { type DemoPerson, demoPassword, people } from './people.ts'
@@ -63,6 +66,8 @@ export async function seed(target: SeedTarget): Promise<DemoAccount[]> {
   await addTradesThatFailed(target, ids, ads)
   await addConversationAboutDonation(target, ids, items)
   await addSupportOf(target, ids)
+  if (target.monday) await addMonday(target, ids, scenes, (rows) => writeAll(target.table, rows))
+  await Promise.all(queues.map((queue) => countQueue(target.table, queue, target.now)))
   return demoAccounts()
 }
 

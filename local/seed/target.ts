@@ -13,4 +13,6 @@ export interface SeedTarget {
   readonly checkoutUrl: string
   readonly now: Date
   progress(line: string): void
+  /** Whether to add a Monday's work for an admin (`monday.ts`). */
+  readonly monday?: boolean
 }

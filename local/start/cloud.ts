@@ -17,6 +17,7 @@ import { createDynamoDb, type DynamoDbEndpoint } from '../aws/dynamodb/server.ts
 import { DamagedData } from '../aws/endpoint/damaged-data.ts'
 import { type DiskFailure, diskFailureOf } from '../aws/endpoint/disk-failure.ts'
 import type { EndpointContext } from '../aws/endpoint/endpoint.ts'
+import type { WarmBounds } from '../aws/lambda/warm-threads.ts'
 import type { S3Endpoint } from '../aws/s3/server.ts'
 import { createFeeds } from '../console/feeds.ts'
 import type { MercadoPago } from '../sandboxes/mercado-pago/sandbox.ts'
@@ -36,6 +37,8 @@ import { openTemplates } from './templates/templates.ts'
 export interface CloudOptions extends Omit<StartOptions, 'endpoints'> {
   /** Serves API, media and console only; `/` answers 503. For tests without a browser. */
   readonly withoutWeb?: boolean
+  /** Default: see `createLambda`. */
+  readonly warm?: WarmBounds
   readonly progress: Print
   readonly print: Print
 }
@@ -163,6 +166,7 @@ async function start(options: CloudOptions, disk: DiskWatch, life: AsyncDisposab
     surroundings,
     issuerOf,
     bundles: functions.folder,
+    warm: options.warm,
     redirects: sandboxes.addresses,
     secrets: sandboxes.secrets,
     onLog: reportingLog(feeds, print),
@@ -224,7 +228,7 @@ async function start(options: CloudOptions, disk: DiskWatch, life: AsyncDisposab
       await life.disposeAsync()
     },
   }
-  accounts = await seedOnce(cloud, data, options.seed && data.isNew, progress)
+  accounts = await seedOnce(cloud, data, data.isNew && options.seed, progress)
   data.complete()
   if (web) {
     const s3Url = addresses.of('S3')

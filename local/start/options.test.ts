@@ -25,6 +25,11 @@ test('parses all options', () => {
   })
 })
 
+test('takes monday as another seed, and nothing else', () => {
+  expect(parseOptions(['--seed', 'monday'], '/project')?.seed).toBe('monday')
+  expect(() => parseOptions(['--seed', 'friday'], '/project')).toThrow(/--seed takes monday/)
+})
+
 test('returns undefined for --help', () => {
   expect(parseOptions(['--help'], '/project')).toBeUndefined()
 })

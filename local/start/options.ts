@@ -7,7 +7,8 @@ export interface StartOptions {
   readonly port: number
   readonly dataDir: string
   readonly fresh: boolean
-  readonly seed: boolean
+  /** The demo data; `monday` adds a full week of work for an admin. */
+  readonly seed: boolean | 'monday'
   readonly endpoints: boolean
   readonly dev: boolean
 }
@@ -17,6 +18,7 @@ export const usage = `npm start -- [options]
   --data DIR      folder that keeps the data (.local/)
   --fresh         empty that folder first
   --no-seed       do not load the demo data
+  --seed monday   demo data with 200 ads, 40 withdrawals and 30 tickets that wait for an admin
   --endpoints     print the variables that lead the AWS CLI and SDKs to the services, and start nothing
   --dev           reload the web application and the functions when they change
   --help          this text`
@@ -32,11 +34,13 @@ export function parseOptions(args: readonly string[], directory: string): StartO
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new StartFailure(`--port takes a number from 0 to 65535, not ${values.port}.`)
   }
+  if (values.seed !== undefined && values.seed !== 'monday')
+    throw new StartFailure(`--seed takes monday, not ${values.seed}.`)
   return {
     port,
     dataDir: resolve(directory, values.data),
     fresh: values.fresh,
-    seed: !values['no-seed'],
+    seed: values.seed ?? !values['no-seed'],
     endpoints: values.endpoints,
     dev: values.dev,
   }
@@ -51,6 +55,7 @@ function readArguments(args: readonly string[]) {
         data: { type: 'string', default: '.local' },
         fresh: { type: 'boolean', default: false },
         'no-seed': { type: 'boolean', default: false },
+        seed: { type: 'string' },
         endpoints: { type: 'boolean', default: false },
         dev: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },

@@ -28,12 +28,12 @@ interface SeededCloud {
 
 /**
  * Loads the demo data into a new data folder and returns its accounts. Later starts return the stored accounts.
- * @param wanted false without demo data
+ * @param wanted false without demo data; `monday` with work for an admin
  */
 export async function seedOnce(
   cloud: SeededCloud,
   data: DataFolder,
-  wanted: boolean,
+  wanted: boolean | 'monday',
   progress: Print,
 ): Promise<readonly DemoAccount[]> {
   const kept = join(data.path, accountsFile)
@@ -62,6 +62,7 @@ export async function seedOnce(
       checkoutUrl: `${cloud.url}${checkoutPrefix}/checkout`,
       now: cloud.clock.now(),
       progress,
+      monday: wanted === 'monday',
     })
     writeFileSync(kept, JSON.stringify(accounts))
     return accounts

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { consentVersions } from '../people/consents.ts'
-import { emailAddress, typedPhone } from './contact.ts'
+import { emailAddress, readerLocale, typedPhone } from './contact.ts'
 import { device, handedTokens } from './device-sign-ins.ts'
 import { operation, refusals } from './operation.ts'
 import { profileType, userId } from './profiles.ts'
@@ -67,7 +67,17 @@ export const accounts = {
     summary: 'Begins an account; a code goes to its e-mail address',
     status: 201,
   })
-    .input(z.object({ email: emailAddress, phone: typedPhone, password, profileType, terms, proofOfWork }))
+    .input(
+      z.object({
+        email: emailAddress,
+        phone: typedPhone,
+        password,
+        profileType,
+        terms,
+        proofOfWork,
+        locale: readerLocale,
+      }),
+    )
     .output(z.object({ id: codeRequest }))
     .errors(
       refusals(
@@ -101,7 +111,7 @@ export const accounts = {
     summary: 'Sends a recovery code if the address has an account; the answer is the same either way',
     duringMaintenance: true,
   })
-    .input(z.object({ email: emailAddress }))
+    .input(z.object({ email: emailAddress, locale: readerLocale }))
     .output(z.object({ id: codeRequest }))
     .errors(refusals('recovery.too_many_attempts', 'mail.too_many')),
   resetPassword: operation({

@@ -32,7 +32,8 @@ export const balanceView = z.object({
       orderId: z.string(),
       type: z.string(),
       amountCents: z.int().positive(),
-      reason: z.string(),
+      /** Null for the reward of a referral whose sale was lost in a dispute. */
+      reason: z.string().nullable(),
       at: z.iso.datetime(),
     }),
   ),

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { defaultLocale } from '../language-tag.ts'
+import { locale } from '../locales.ts'
 import { emailMaxLength, emailPattern } from '../people/email.ts'
 import { phoneInE164, phoneTextMaxLength } from '../people/phones.ts'
 
@@ -10,3 +12,6 @@ export const typedPhone = z
   .string()
   .max(phoneTextMaxLength)
   .overwrite((text) => phoneInE164(text) ?? text)
+
+/** The language of what a request without an account sends (rules 1.4). */
+export const readerLocale = locale.default(defaultLocale)

@@ -29,6 +29,7 @@ import { points } from './points.ts'
 import { privacy } from './privacy.ts'
 import { profiles } from './profiles.ts'
 import { questions } from './questions.ts'
+import { queueContract } from './queues.ts'
 import { recyclables } from './recyclables.ts'
 import { referrals } from './referrals.ts'
 import { reports } from './reports.ts'
@@ -73,6 +74,7 @@ export const contract = {
   goals,
   points,
   audit,
+  queues: queueContract,
   exchangeRates,
   disputes,
   tickets,

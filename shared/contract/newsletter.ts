@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { idOf } from '../ids.ts'
 import { newsletterIssueState } from '../life-cycles/newsletter-issue.ts'
-import { emailAddress as email } from './contact.ts'
+import { emailAddress as email, readerLocale } from './contact.ts'
 import { cursor, operation, refusals } from './operation.ts'
 
 const noun = 'newsletter'
@@ -20,6 +20,8 @@ export const subscriberStatus = z.enum(['pending', 'confirmed', 'unsubscribed', 
 export const subscription = z.object({
   email,
   status: subscriberStatus,
+  /** Of the last request before the confirmation. */
+  locale: readerLocale,
   /** Version of the accepted privacy policy. */
   privacyVersion: z.string(),
   requestedAt: z.iso.datetime(),
@@ -69,7 +71,7 @@ export const newsletter = {
     path: '/newsletter/subscribers',
     summary: 'Ask for the newsletter; an e-mail asks to confirm. A known address gets the same answer',
   })
-    .input(z.object({ email, privacyAccepted: z.boolean() }))
+    .input(z.object({ email, privacyAccepted: z.boolean(), locale: readerLocale }))
     .output(z.object({}))
     .errors(
       refusals(

@@ -70,6 +70,7 @@ export const nouns = [
   'points',
   'referrals',
   'audit',
+  'queues',
   'exchange-rates',
   'reference',
   'newsletter',

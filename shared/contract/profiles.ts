@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { profileStatus } from '../life-cycles/profile.ts'
+import { locale } from '../locales.ts'
 import { badge } from '../people/badges.ts'
 import { cityId, latitude, longitude, stateId } from '../places.ts'
 import { typedPhone } from './contact.ts'
@@ -153,6 +154,17 @@ export const profiles = {
         'request.limit_reached',
       ),
     ),
+  saveLocale: operation({
+    noun,
+    access: 'signed-in',
+    relation: 'self',
+    method: 'PUT',
+    path: '/profile/locale',
+    summary: 'Changes the language of what the caller is sent',
+  })
+    .input(z.object({ locale }))
+    .output(z.object({ locale }))
+    .errors(refusals('profile.not_found', 'request.limit_reached')),
   get: operation({
     noun,
     access: 'public',

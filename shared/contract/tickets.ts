@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { idOf } from '../ids.ts'
 import { ticketStatus } from '../life-cycles/ticket.ts'
-import { emailAddress as email } from './contact.ts'
+import { emailAddress as email, readerLocale } from './contact.ts'
 import { cursor, operation, refusals } from './operation.ts'
 
 const noun = 'tickets'
@@ -79,7 +79,7 @@ export const tickets = {
     summary: 'Write to support without an account; no e-mail is sent until an admin answers',
     status: 201,
   })
-    .input(z.object({ email, message }))
+    .input(z.object({ email, message, locale: readerLocale }))
     .output(z.object({}))
     .errors(refusals('ticket.message_required', 'ticket.too_many_today', 'request.limit_reached')),
   mine: operation({ ...own, method: 'GET', path: '/tickets', summary: 'The caller’s tickets, newest first' })

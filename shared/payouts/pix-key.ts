@@ -8,7 +8,7 @@ export const pixKeyTypes = ['cpf', 'cnpj', 'email', 'phone', 'random'] as const
 export type PixKeyType = (typeof pixKeyTypes)[number]
 
 /** Maximum of the Central Bank's directory, for e-mail keys. */
-const pixKeyMaxLength = 77
+export const pixKeyMaxLength = 77
 /** Longer texts are taken and refused with the reason: a field that cuts a key makes another one. */
 export const pixKeyTextMaxLength = 254
 

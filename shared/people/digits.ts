@@ -12,3 +12,8 @@ function digitValue(point: number): number {
   // Some runs hold several alphabets of ten.
   return (point - first) % 10
 }
+
+/** Returns the digits of a text, of any script, as 0 to 9. */
+export function digitsOf(text: string): string {
+  return latinDigits(text).replace(/\D/g, '')
+}

@@ -1,5 +1,5 @@
 import { areaCodes } from './area-codes.ts'
-import { latinDigits } from './digits.ts'
+import { digitsOf } from './digits.ts'
 
 const country = '55'
 /** Two digits of the area code, eight (landline) or nine (mobile) of the line. */
@@ -49,7 +49,7 @@ export function nationalDigits(text: string): string | undefined {
 
 /** Returns the digits of a typed phone, of any script, in the order of typing. */
 export function phoneDigitsOf(text: string): string {
-  return latinDigits(text).replace(/\D/g, '')
+  return digitsOf(text)
 }
 
 /** Returns whether the text begins with a country code: '+', or the prefix of international calls. */

@@ -5,7 +5,7 @@ import { isEmail } from './email.ts'
 import { isPhoneInE164 } from './phones.ts'
 import { isTaxId } from './tax-id.ts'
 
-const streetMinLength = 3
+export const streetMinLength = 3
 
 /** Earliest birth date and minimum age (rules 3.1). */
 export const earliestBirth = '1900-01-01'

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { dayMs } from '../days.ts'
 
 /** Sales above this may become available later (rules 10.35). */
-const deferredAboveCents = 50_000
-const deferredMs = 30 * dayMs
-const quickMs = 30 * 60 * 1000
+export const deferredAboveCents = 50_000
+export const deferredMs = 30 * dayMs
+export const quickMs = 30 * 60 * 1000
 
 /** `partners`: the two accounts trade only with each other. `quick`: completed within 30 minutes of its acceptance. */
 const deferralCauses = ['partners', 'quick'] as const

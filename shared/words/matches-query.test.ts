@@ -15,6 +15,16 @@ describe('matchesText and matchesQuery', () => {
     expect(matchesText(ad, 'vidro')).toBe(false)
   })
 
+  it('find words of other scripts, however their marks are written', () => {
+    const hindi = { type: 'काँच की बोतलें', description: 'साफ़', category: 'glass' } as const
+    expect(matchesText(hindi, 'बोतलें')).toBe(true)
+    expect(matchesText(hindi, 'बोतल')).toBe(false)
+    const japanese = { type: 'きれいなガラス瓶', description: '段ボール箱', category: 'glass' } as const
+    expect(matchesText(japanese, 'ガラス瓶')).toBe(true)
+    expect(matchesText(japanese, 'ｶﾞﾗｽ瓶 段ボール')).toBe(true)
+    expect(matchesText({ type: 'زجاج', description: '', category: 'glass' }, 'زُجَاج')).toBe(true)
+  })
+
   it('match a text without words', () => {
     expect(matchesText(ad, '30 kg')).toBe(true)
     expect(matchesQuery([], '')).toBe(true)

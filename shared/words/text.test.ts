@@ -23,6 +23,30 @@ describe('readText', () => {
       (words, text) => expect(readText(text).clauses.flat()).toEqual(words),
     ))
 
+  it('reads the words of other scripts whole, without Portuguese stems', () =>
+    checkCells(
+      [
+        ['Стеклянные бутылки, 50 шт', ['стеклянные', 'бутылки', 'шт']],
+        ['Бумага для Йогурта', ['бумага', 'для', 'йогурта']],
+        ['काँच की बोतलें', ['काँच', 'की', 'बोतलें']],
+        ['زُجَاجٌ مُسْتَعْمَل', ['زجاج', 'مستعمل']],
+        ['בקבוקי זכוכית', ['בקבוקי', 'זכוכית']],
+        ['유리병 모음', ['유리병', '모음']],
+      ],
+      (words, text) => expect(readText(text).clauses.flat()).toEqual(words),
+    ))
+
+  it('cuts texts without blanks into words', () =>
+    checkCells(
+      [
+        ['段ボール箱', ['段ボール', '箱']],
+        ['ガラス瓶を', ['ガラス瓶']],
+        ['玻璃瓶和纸', ['玻璃瓶', '和', '纸']],
+        ['アルミ缶', ['アルミ', '缶']],
+      ],
+      (words, text) => expect(readText(text).clauses.flat()).toEqual(words),
+    ))
+
   it('ignores amounts and reports them', () =>
     checkCells(
       [
@@ -60,7 +84,7 @@ describe('readText', () => {
   it('returns words without accents, capitals and blanks for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
-        for (const word of readText(text).clauses.flat()) expect(word).toMatch(/^[^\s\p{M}\p{Lu}#]{1,20}$/u)
+        for (const word of readText(text).clauses.flat()) expect(word).toMatch(/^[^\s\p{M}\p{Lu}#][^\s\p{Lu}#]{0,19}$/u)
       }),
       { seed: 7, numRuns: 500 },
     )

@@ -1,4 +1,5 @@
 import { lazy } from '../lazy.ts'
+import { latinDigits } from '../people/digits.ts'
 import { words } from './lexicon.ts'
 import { plainText } from './plain-text.ts'
 import { stem } from './stem.ts'
@@ -45,13 +46,13 @@ const amount = /* @__PURE__ */ lazy(() => {
 /** Splits off amounts and returns the stems of the significant words by clause. */
 export function readText(text: string): Reading {
   const ignored: string[] = []
-  const rest = text.normalize('NFKC').replace(amount(), (part, at: number, whole: string) => {
+  const rest = latinDigits(text.normalize('NFKC')).replace(amount(), (part, at: number, whole: string) => {
     if (isModelNumber(part, whole.slice(0, at), whole.slice(at + part.length))) return part
     ignored.push(part)
     return ' '
   })
   const clauses = plainText(rest)
-    .split(/[,;:!?()[\]\n]+|\.(?=\s|$)/)
+    .split(/[,;:!?()[\]\n。、،؛؟।]+|\.(?=\s|$)/)
     .map((clause) => tokens(clause).flatMap(stemOfToken))
     .filter((stems) => stems.length > 0)
   return { clauses, ignored }
@@ -65,10 +66,18 @@ function isModelNumber(part: string, before: string, after: string): boolean {
   )
 }
 
-/** Letters and digits; a hyphen joins them only in a code (`i7-10700`). */
+/** Letters with their marks, and digits; a hyphen joins them only in a code (`i7-10700`). */
 function tokens(clause: string): string[] {
-  const runs = clause.match(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu) ?? []
-  return runs.flatMap((run) => (isCode(run) ? [run] : run.split('-')))
+  const runs = clause.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:-[\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu) ?? []
+  return runs.flatMap((run) => (isCode(run) ? [run] : run.split('-'))).flatMap(wordsOfRun)
+}
+
+const segmenter = /* @__PURE__ */ lazy(() => new Intl.Segmenter('ja', { granularity: 'word' }))
+
+/** Chinese and Japanese have no blanks between words; one dictionary cuts both. */
+function wordsOfRun(run: string): string[] {
+  if (!/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u.test(run)) return [run]
+  return Array.from(segmenter().segment(run), ({ segment }) => segment)
 }
 
 function isCode(run: string): boolean {
@@ -76,7 +85,8 @@ function isCode(run: string): boolean {
 }
 
 function stemOfToken(token: string): string[] {
-  if (token.length < 2 || stopWords.has(token)) return []
+  // One Chinese character is a word; one letter, or a particle of Japanese, tells nothing.
+  if ((token.length < 2 && !/\p{sc=Han}/u.test(token)) || stopWords.has(token)) return []
   const found = stem(token)
   return stopWords.has(found) ? [] : [found]
 }

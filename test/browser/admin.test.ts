@@ -53,7 +53,7 @@ describe('moderation queue', () => {
     const panel = decision(page)
     await expect(panel.getByRole('heading', { name: 'Atalho: tampinhas' })).toBeVisible()
     await expect(panel.getByRole('button', { name: 'Aprovar' })).toBeDisabled()
-    await expect(panel.getByRole('button', { name: 'Rejeitar' })).toBeDisabled()
+    await expect(panel.getByRole('button', { name: 'Recusar' })).toBeDisabled()
 
     await page.keyboard.press('j')
     await expect(panel.getByRole('heading', { name: 'Atalho: garrafas' })).toBeVisible()
@@ -61,14 +61,14 @@ describe('moderation queue', () => {
     await expect(panel.getByRole('heading', { name: 'Atalho: tampinhas' })).toBeVisible()
     await page.keyboard.press('a')
     await expect(toast(page, 'Feedback obrigatório - Por favor, forneça um feedback para o usuário.')).toBeVisible()
-    const feedback = panel.getByLabel('Feedback para o anunciante')
+    const feedback = panel.getByLabel('Retorno para quem anunciou')
     await expect(feedback).toBeFocused()
     // Letters typed into the text field do not trigger shortcuts.
     await page.keyboard.type('ja aprovado')
     await expect(panel.getByRole('heading', { name: 'Atalho: tampinhas' })).toBeVisible()
     await page.keyboard.press('Escape')
     await page.keyboard.press('a')
-    await expect(toast(page, 'Material aprovado')).toContainText('O usuário foi notificado por e-mail.')
+    await expect(toast(page, 'Material aprovado')).toContainText('Avisamos quem anunciou por e-mail.')
     await expect(rows(page)).toHaveText(['Atalho: garrafas'])
     await expect(panel.getByRole('heading', { name: 'Atalho: garrafas' })).toBeVisible()
     await expect(feedback).toHaveValue('')
@@ -100,7 +100,7 @@ describe('moderation queue', () => {
     const phone = await visit({ as: admin, at: '/admin/moderation?search=gemea+do+ipe', ...screens.phone })
     await rows(phone).first().getByRole('button').tap()
     const deciding = phone.getByRole('dialog')
-    await deciding.getByLabel('Feedback para o anunciante').fill('Obrigado!')
+    await deciding.getByLabel('Retorno para quem anunciou').fill('Obrigado!')
     await deciding.getByRole('button', { name: /^Aprovar/ }).tap()
     await expect(rows(phone)).toHaveCount(1)
     await expect(rows(phone).first().getByRole('button')).toBeFocused()
@@ -113,7 +113,7 @@ describe('moderation queue', () => {
   it('denies access to a user who is not an admin', async () => {
     const page = await visit({ as: seller, at: '/admin/moderation' })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Acesso negado')
-    await expect(page.getByText('Esta página é só para administradores.')).toBeVisible()
+    await expect(page.getByText('Esta página é só para a equipe do Retorna.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Administração' })).toHaveCount(0)
   })
 })
@@ -129,7 +129,7 @@ describe('reports', () => {
     // The oldest reports are listed first: those of other tests fill the pages before.
     await expect(async () => {
       await page.keyboard.press('End')
-      await expect(row).toContainText('Item proibido', { timeout: 1000 })
+      await expect(row).toContainText('Material proibido', { timeout: 1000 })
     }).toPass()
     await expect(row).toContainText('É produto químico.')
     await row.getByRole('button', { name: 'Resolver' }).click()

@@ -87,7 +87,7 @@ describe('settings', () => {
 
   it('deny a user who is not an admin', async () => {
     const page = await visit({ as: person, at: '/settings' })
-    await expect(page.getByText('Esta página é só para administradores.')).toBeVisible()
+    await expect(page.getByText('Esta página é só para a equipe do Retorna.')).toBeVisible()
   })
 
   it('keep a rate with its day, and refuse zero and tomorrow', async () => {

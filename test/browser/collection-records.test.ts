@@ -33,7 +33,7 @@ describe('cooperative', () => {
     expect(await accessibilityFaults(page)).toEqual([])
 
     const file = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Exportar CSV' }).click()
+    await page.getByRole('button', { name: 'Baixar CSV' }).click()
     expect((await file).suggestedFilename()).toMatch(/^registro_20\d\d-\d\d_20\d\d-\d\d\.csv$/)
 
     await page.getByRole('button', { name: 'Emitir relatório do período' }).click()

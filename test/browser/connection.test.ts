@@ -96,7 +96,7 @@ describe('offline', () => {
     const form = await openNewAd(page)
     await page.context().setOffline(true)
     await addPhoto(form)
-    const again = form.getByRole('button', { name: 'Repetir' })
+    const again = form.getByRole('button', { name: 'Tentar de novo' })
     await expect(again).toBeVisible()
     await form.getByLabel('Tipo do material').fill('Vidros')
     await page.context().setOffline(false)

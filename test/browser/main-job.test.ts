@@ -66,7 +66,7 @@ it('takes an ad from a new user’s photo to a neighbour’s screen', async () =
   await admin.getByLabel('Busca').fill('Vasos de flores')
   await admin.getByRole('row', { name: material }).getByRole('button').click()
   const decision = admin.getByRole('complementary', { name: 'Decisão' })
-  await decision.getByLabel('Feedback para o anunciante').fill('Tudo certo, obrigado!')
+  await decision.getByLabel('Retorno para quem anunciou').fill('Tudo certo, obrigado!')
   await decision.getByRole('button', { name: 'Aprovar' }).click()
   await expect(toast(admin, 'Material aprovado')).toBeVisible()
 

@@ -79,7 +79,7 @@ describe('maintenance in the browser', () => {
       const visitor = await visit({ at, ...screens.phone })
       await expect(visitor.getByRole('heading', { name: 'Estamos em manutenção' })).toBeVisible()
       await expect(visitor.getByText(message)).toBeVisible()
-      await visitor.getByRole('link', { name: 'Entrar como administrador' }).click()
+      await visitor.getByRole('link', { name: 'Entrar (só a equipe)' }).click()
       await expect(visitor.getByRole('form', { name: 'Entrar' })).toBeVisible()
     }
     const browsing = await visit({ as: admin, at: '/recyclables' })

@@ -27,7 +27,7 @@ async function subscribe(page: Page, email: string): Promise<void> {
   await page.getByRole('heading', { name: 'Novidades por e-mail' }).scrollIntoViewIfNeeded()
   const form = page.getByRole('form', { name: 'Novidades por e-mail' })
   await form.getByRole('button', { name: 'Assinar' }).click()
-  await expect(form.getByText('Informe um e-mail válido.')).toBeVisible()
+  await expect(form.getByText('Digite um e-mail válido.')).toBeVisible()
   await expect(form.getByText('Você deve aceitar a política de privacidade')).toBeVisible()
   await form.getByLabel('E-mail').fill(email)
   await form.getByRole('checkbox').check()

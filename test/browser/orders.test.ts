@@ -72,7 +72,7 @@ describe('purchase', () => {
     await invoke('functions/orders/entries/reconcile.ts')
     const office = await visit({ as: admin, at: '/admin/orders' })
     const row = office.getByRole('article').filter({ hasText: `Pagamento ${payment}` })
-    await expect(row.getByText('O Mercado Pago tem R$ 60,49 a menos do que o livro-razão.')).toBeVisible()
+    await expect(row.getByText('O Mercado Pago tem R$ 60,49 a menos do que os nossos registros.')).toBeVisible()
     await row.getByRole('button', { name: 'Comparar de novo' }).click()
     await expect(toast(office, 'Ainda há diferença')).toBeVisible()
     await row.getByRole('button', { name: 'Lançar a diferença' }).click()

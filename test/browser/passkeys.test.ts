@@ -81,8 +81,8 @@ describe('passkey', () => {
 
     // Restores the device key, as if the passkey had been removed on another device.
     const storage = await page.evaluate(() => localStorage.getItem('passkey_devices'))
-    await list.getByRole('button', { name: 'Remover Celular da feira' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Remover' }).click()
+    await list.getByRole('button', { name: 'Desativar Celular da feira' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Desativar' }).click()
     await expect(page.getByText('Nenhum aparelho ativado ainda.')).toBeVisible()
     expect(await person.api.passkeys.names()).toEqual([])
     expect(await page.evaluate(() => localStorage.getItem('passkey_devices'))).toBeNull()

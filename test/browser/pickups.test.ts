@@ -127,14 +127,14 @@ describe('collector', () => {
     await dialog.getByRole('button', { name: 'Propor horário' }).click()
     await expect(toast(page, 'Proposta enviada')).toBeVisible()
     await expect(card.getByText('Você propôs este horário.')).toBeVisible()
-    await expect(card.getByRole('button', { name: 'Ver agendamento' })).toBeEnabled()
+    await expect(card.getByRole('button', { name: 'Ver coleta' })).toBeEnabled()
 
     const others = await visit({ as: giver, at: '/collection' })
     const theirs = others.getByRole('article', { name: /^Latas/ })
     await theirs.getByRole('button', { name: 'Aceitar' }).click()
     await expect(toast(others, 'Coleta combinada')).toBeVisible()
     await expect(theirs.getByText('Combinada', { exact: true })).toBeVisible()
-    await expect(theirs.getByRole('button', { name: 'Ver agendamento' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(theirs.getByRole('button', { name: 'Ver coleta' })).toHaveAttribute('aria-disabled', 'true')
 
     await theirs.getByRole('link', { name: 'Abrir conversa' }).click()
     const log = others.getByRole('log')

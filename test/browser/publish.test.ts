@@ -186,7 +186,7 @@ describe('action of a visitor', () => {
     await expect(page.getByText(/^Crie sua conta para comprar/)).toBeVisible()
     await page.goBack()
     await page.getByRole('button', { name: 'Falar com quem vende' }).click()
-    await expect(page.getByText(/^Crie sua conta para falar com quem anuncia/)).toBeVisible()
+    await expect(page.getByText(/^Você precisa estar logado para iniciar uma conversa\./)).toBeVisible()
     await signInOnPage(page, await newPerson())
     await expect(page).toHaveURL(/\/messages\/cnv_/)
     await page.goto(`${inject('cloud').url}/recyclables/${id}`)

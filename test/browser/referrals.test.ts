@@ -37,8 +37,8 @@ describe('referral', () => {
     const link = await own.evaluate(() => navigator.clipboard.readText())
     expect(link).toBe(`${inject('cloud').url}/referral/${referrer.userId}`)
     await expect(own.getByRole('button', { name: 'Copiar' })).toBeVisible()
-    await own.getByRole('button', { name: 'QR code' }).click()
-    await expect(own.getByRole('img', { name: 'QR code com o seu link de indicação' })).toBeVisible()
+    await own.getByRole('button', { name: 'QR Code' }).click()
+    await expect(own.getByRole('img', { name: 'QR Code com o seu link de indicação' })).toBeVisible()
     await own.getByRole('button', { name: 'Fechar' }).last().click()
     expect(await accessibilityFaults(own)).toEqual([])
 
@@ -56,7 +56,7 @@ describe('referral', () => {
     await form.getByRole('button', { name: 'Salvar perfil' }).click()
     await expect(toast(theirs, 'Perfil salvo')).toBeVisible()
     await theirs.goto(`${inject('cloud').url}/profile`)
-    await expect(theirs.getByText('Você foi indicado por Rita Alves.')).toBeVisible()
+    await expect(theirs.getByText('Rita Alves indicou você.')).toBeVisible()
     await expect(theirs.getByLabel('Código de quem indicou você')).toHaveCount(0)
 
     await completeSale(referred, buyer, boss, qualifyingCents)

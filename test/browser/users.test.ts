@@ -17,14 +17,14 @@ beforeAll(async () => {
   admin = await signInAdmin()
 })
 
-const record = (page: Page) => page.getByRole('table', { name: 'O que administradores fizeram' })
+const record = (page: Page) => page.getByRole('table', { name: 'O que a equipe fez' })
 
 describe('admin', () => {
   it('finds, suspends and restores a user by keyboard alone', async () => {
     const person = await newPerson()
     const page = await visit({ as: admin, at: '/admin/users' })
     const { keyboard } = page
-    await tabTo(page, page.getByLabel('Procurar pessoa'))
+    await tabTo(page, page.getByLabel('Buscar pessoa'))
     await keyboard.type(person.email)
     await keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: `Resultado da busca por “${person.email}”` })).toBeVisible()

@@ -11,7 +11,7 @@ import { pageOf, summaryOf } from './table.ts'
 
 const usage = `npm run campaign [-- --only NAME… --without NAME… --since REV --seed N --fresh --list]
 Runs everything that takes hours, one step after the other, and records its figures in bench/results.json and
-docs/benchmarks.md. An interrupted campaign continues where it stopped, as long as the sources do not change.
+docs/reference/benchmarks.md. An interrupted campaign continues where it stopped, as long as the sources do not change.
   --only NAME      this step alone, also if it ended before; can be repeated
   --without NAME   all but this step; can be repeated
   --since REV      mutates the folders that changed after this commit (default: that of the last measurement, else all)
@@ -23,7 +23,7 @@ const root = join(import.meta.dirname, '../..')
 const folder = join(root, '.build/campaign')
 const [stateFile, reportFile] = [join(folder, 'state.json'), join(folder, 'report.json')]
 const resultsFile = join(root, 'bench/results.json')
-const page = join(root, 'docs/benchmarks.md')
+const page = join(root, 'docs/reference/benchmarks.md')
 
 const { values } = parseArgs({
   options: {
@@ -165,7 +165,7 @@ function commitNow(): string {
 
 /** Commit and changes, without what a campaign writes itself. */
 function sourcesNow(): string {
-  const changes = git('diff', 'HEAD', '--', '.', ':!bench/results.json', ':!docs/benchmarks.md')
+  const changes = git('diff', 'HEAD', '--', '.', ':!bench/results.json', ':!docs/reference/benchmarks.md')
   const untracked = git('ls-files', '--others', '--exclude-standard', '--', ':!bench/results.json')
   if (changes === '' && untracked === '') return commitNow()
   return `${commitNow()}+${createHash('sha256').update(changes).update(untracked).digest('hex').slice(0, 8)}`

@@ -76,7 +76,7 @@ describe('page', () => {
     const written = pageOf(page, {
       functions: measurement([figure({ met: false })], { commit: null, busy: true, note }),
     })
-    expect(written).toContain('| heaviest | 163.2 KiB | ≤ 165 KiB | **missed** |')
+    expect(written).toContain('| heaviest | 163.2 KiB **missed** | ≤ 165 KiB |')
     expect(written).toContain(
       '2026-11-23;\nNode v24, 2 cores;\nother processes used the processors;\nnot measured again.',
     )

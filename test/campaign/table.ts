@@ -37,10 +37,10 @@ function completeNames(figures: readonly Figure[]): Figure[] {
 }
 
 /** With more headings than these a name would be a list. */
-const namedHeadings = 3
+const namedHeadings = 2
 
 function nameOf(of: readonly Figure[]): string {
-  const headings = [...new Set(of.map(({ heading }) => heading))].filter((heading) => heading !== '')
+  const headings = [...new Set(of.map(({ heading }) => heading.replaceAll(/ \([^)]*\)/g, '')))].filter(Boolean)
   const what = of[0]?.what ?? ''
   return headings.length === 0 || headings.length > namedHeadings ? what : `${headings.join('; ')}: ${what}`
 }
@@ -106,10 +106,10 @@ function tableOf(step: string, { title, date, commit, machine, busy, note, figur
     '',
     ...origin.map((part, index) => (index === origin.length - 1 ? `${part}.` : `${part};`)),
     '',
-    '| figure | ours | mark | |',
-    '|---|---|---|---|',
+    '| figure | ours | mark |',
+    '|---|---|---|',
     ...rowsOf(figures).map(
-      ({ what, ours, mark, met }) => `| ${cell(what)} | ${ours} | ${mark} | ${met ? '' : '**missed**'} |`,
+      ({ what, ours, mark, met }) => `| ${cell(what)} | ${ours}${met ? '' : ' **missed**'} | ${mark} |`,
     ),
   ].join('\n')
 }

@@ -1,29 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type DeclaredOperation, operations } from '../../shared/contract/contract.ts'
+import { operations } from '../../shared/contract/contract.ts'
 import { nouns } from '../../shared/contract/operation.ts'
-import { relationText } from '../../shared/contract/relation.ts'
 import { refusalStatus } from '../../shared/refusals.ts'
 import { checkCells } from '../support/cells.ts'
 
-const wayTo = (operation: DeclaredOperation) =>
-  operation.transport === 'live' ? `mutation ${operation.mutation}` : `${operation.method} ${operation.path}`
-
 const cells = operations().map((operation) => [operation.name, operation] as const)
-
-const page = readFileSync(join(import.meta.dirname, '../../docs/security.md'), 'utf8')
-
-test('docs/security.md lists the access rule of every operation', () => {
-  const declared = operations().map(
-    (operation) =>
-      `| \`${operation.name}\` | \`${wayTo(operation)}\` | ${operation.access} | ${relationText(operation.relation)} |`,
-  )
-  const documented = [
-    ...page.matchAll(/^\| `\w+\.\w+` \| `(?:[A-Z]+ \/|mutation )[^`]*` \| [a-z-]+ \| [^|]+ \|/gm),
-  ].map(([row]) => row)
-  expect(documented).toEqual(declared)
-})
 
 test('every operation has one of three access levels and belongs to a noun with a function', () =>
   checkCells(cells, ({ access, noun }) => {

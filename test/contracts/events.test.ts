@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { events } from '../../events/events.ts'
 import { idOf } from '../../shared/ids.ts'
 import { checkCells } from '../support/cells.ts'
+import { eventWords } from '../support/reference/words.ts'
 
 const folder = join(import.meta.dirname, '../../events/examples')
 
@@ -33,10 +34,8 @@ test('name and version of an event are unique, and names are in the past tense',
   for (const { name } of events) expect(name).toMatch(/(ed|[Pp]aid|Sold|Sent)$/)
 })
 
-test('docs/architecture.md lists every event', () => {
-  const page = readFileSync(join(folder, '../../docs/architecture.md'), 'utf8')
-  const table = page.split('| event | published by | consumed by |')[1]?.split('\n\n')[0] ?? ''
-  const listed = table.split('\n').flatMap((line) => line.split('|')[1]?.match(/\w{4,}/g) ?? [])
+test('docs/reference/words/events.json names publishers and consumers of every event once', () => {
+  const listed = eventWords.flatMap((words) => words.events)
   expect(listed.toSorted()).toEqual([...new Set(events.map(({ name }) => name))].toSorted())
 })
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { mails } from '../../functions/notifications/mails/mails.ts'
 import { noticeTexts } from '../../shared/notifications/texts.ts'
+import { eventWords } from '../support/reference/words.ts'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8')
 
@@ -11,12 +12,9 @@ test('every line of the notification list has a text', () => {
   expect(Object.keys(notice).toSorted()).toEqual([...noticeTexts].toSorted())
 })
 
-test('docs/architecture.md says of every event with an e-mail that users are notified', () => {
-  const rows = read('docs/architecture.md')
-    .split('\n')
-    .filter((line) => /^\| `[A-Z]/.test(line))
+test('docs/reference/words/events.json says of every event with an e-mail that users are notified', () => {
   const silent = mails.filter(({ definition: { name } }) => {
-    const [, , , consumers = ''] = rows.find((row) => row.includes(`\`${name}\``))?.split('|') ?? []
+    const consumers = eventWords.find(({ events }) => events.includes(name))?.consumers ?? ''
     return !/notification|notice|e-mail/.test(consumers)
   })
   expect(silent.map(({ definition: { name } }) => name)).toEqual([])

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { keys } from '../../functions/kit/table/keys.ts'
@@ -6,7 +6,6 @@ import type { Key, RowKind } from '../../functions/kit/table/row-kinds.ts'
 import { functionNameOf, type RowKindName, rightsOf, rowKinds } from '../../functions/kit/table/row-rights.ts'
 import { checkCells } from '../support/cells.ts'
 import { bundledKeys } from '../support/rights/bundled-keys.ts'
-import { matrixPage, rightsMatrix } from '../support/rights/matrix.ts'
 
 const root = join(import.meta.dirname, '../..')
 const kinds = Object.entries<RowKind>(rowKinds)
@@ -32,10 +31,6 @@ describe('kinds of rows', () => {
   test('limit attributes only of functions that may update them', () => {
     for (const [name, { write, only }] of kinds)
       for (const one of Object.keys(only ?? {})) expect(write?.update, name).toContain(one)
-  })
-
-  test('stand in docs/rights.md as they are; a wider right changes that page', () => {
-    expect(readFileSync(join(root, matrixPage), 'utf8'), 'npm run rights:matrix').toBe(rightsMatrix())
   })
 })
 

@@ -143,9 +143,9 @@ it('a password is refused for no other reason than the length where Cognito take
 
 it('SNS takes every text message, which fits one part of 70 characters', () => {
   const { siteUrl } = readSettings(app.node.tryGetContext('retorna'))
-  const text = smsText('123456', new URL(siteUrl).host)
+  const text = smsText('123456', new URL(siteUrl).host, 'ptBR')
   expect(messageProblem('+5511990000002', text)).toBeUndefined()
-  expect(smsText('123456', 'd'.repeat(31)).length).toBeLessThanOrEqual(70)
+  expect(smsText('123456', 'd'.repeat(31), 'ptBR').length).toBeLessThanOrEqual(70)
 })
 
 it('S3 takes every key of a photo: ASCII that needs no encoding, far below the longest', () => {

@@ -187,7 +187,7 @@ test('the site allows no third-party scripts or frames', () => {
   const [site] = assembly.resourcesOf('AWS::Amplify::App')
   const headers = String(site?.properties.CustomHeaders)
   const inside = createHash('sha256')
-    .update(scriptOf(earlyElements([''], [])))
+    .update(scriptOf(earlyElements([''], { pages: [], textFiles: [] })))
     .digest('base64')
   expect(headers).toContain(`script-src 'self' 'sha256-${inside}';`)
   expect(headers).toContain("frame-ancestors 'none'")

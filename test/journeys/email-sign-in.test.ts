@@ -84,7 +84,7 @@ describe('sign-in by a code from the e-mail', () => {
       new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken, DeviceKey }),
     )
     expect(claimsOf(renewed?.AccessToken ?? '').scope ?? '').toBe('')
-    expect(await subjectsTo(owner.email)).toContain('Entraram na sua conta com um código por e-mail')
+    expect(await subjectsTo(owner.email)).toContain('Alguém entrou na sua conta com um código por e-mail')
     const { items } = await api.notifications.list({})
     expect(items.map(({ text }) => text)).toContain('signedInByEmail')
   })

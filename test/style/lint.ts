@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { forbiddenWordsIn, isPortugueseCatalogue, unusedPhrases, wordsOf } from './catalogue-words.ts'
 import { commentShare, commentsIn, dialect, type Prose, proseIn, sentencesIn, vagueActor, wordsIn } from './text.ts'
 
 const usage = `npm run check:words
 Holds comments, docs and commit subjects to plain engineering English: no word of the private dialect, few long
-sentences, few comments. CONTRIBUTING.md (language) says what to write instead.`
+sentences, few comments. CONTRIBUTING.md (language) says what to write instead. Holds the Portuguese texts to the words
+of docs/words.md.`
 
 const limits = {
   /** Words of a sentence that count as long, and the share of long sentences. */
@@ -38,6 +40,7 @@ function lint(): void {
   checkWords(prose)
   checkSentences(prose)
   checkCommentShare(code.filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file)))
+  checkCatalogues(files.filter(isPortugueseCatalogue))
   checkSubjects()
   for (const fault of faults) console.log(fault)
   if (faults.length > 0) process.exitCode = 1
@@ -74,6 +77,14 @@ function checkCommentShare(code: readonly string[]): void {
     console.log(`${folder}: ${((100 * comments) / lines).toFixed(1)} % of ${lines} lines are comments`)
     if (comments > limit * lines) faults.push(`${folder}: more than ${limit * 100} % of the lines are comments`)
   }
+}
+
+function checkCatalogues(catalogues: readonly string[]): void {
+  const words = wordsOf(read('docs/words.md'))
+  console.log(`${catalogues.length} catalogues without ${words.forbidden.length} words of docs/words.md`)
+  const texts = new Map(catalogues.map((file) => [file, JSON.parse(read(file)) as unknown]))
+  for (const [file, catalogue] of texts) faults.push(...forbiddenWordsIn(file, catalogue, words))
+  for (const phrase of unusedPhrases(texts, words)) faults.push(`docs/words.md: no text has the exception ${phrase}`)
 }
 
 /** Checks `scope: effect` of this branch's commits; a shallow clone has none to check. */

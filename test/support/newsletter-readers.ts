@@ -32,7 +32,7 @@ export function createReaders(table: Table): Readers {
   const countMail = sharedBudget(table, newsletterMailsPerDay)
   const deps = (at = now) => ({ table, mails, siteUrl, logger, now: at, countMail })
   const sentMails = () => transport.mock.calls.map(([mail]) => mail)
-  const ask = (email: string, at = now) => subscribe(deps(at), { email, privacyAccepted: true })
+  const ask = (email: string, at = now) => subscribe(deps(at), { email, privacyAccepted: true, locale: 'ptBR' })
   const confirmed = async () => {
     const email = `${randomUUID()}@mail.example`
     await ask(email)

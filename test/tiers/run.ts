@@ -33,8 +33,8 @@ const tiers: Readonly<Record<string, readonly Step[]>> = {
   verify: [
     { name: 'journeys', ...vitest('journeys') },
     { name: 'slow', ...vitest('slow', 'conformance') },
-    { name: 'in turn', ...vitest('in-turn') },
     { name: 'benches', command: 'npm run --silent test:benches' },
+    { name: 'in turn', ...vitest('in-turn') },
     { name: 'types', command: 'npm run --silent check:types' },
     { name: 'imports', command: 'npm run --silent check:imports' },
     { name: 'unused', command: 'npm run --silent check:unused' },

@@ -20,7 +20,7 @@ export const budgets = { fast: 170, verify: 1720 } as const
 /** Tests beside the code and of the repository as a whole: they need no running cloud. */
 export const unitGlobs = [
   '{shared,events,functions,infra,web,bench}/**/*.test.{ts,tsx}',
-  'test/{infra,contracts,simulation,tiers,campaign,style,support}/**/*.test.ts',
+  'test/{infra,contracts,simulation,tiers,campaign,style,support,texts}/**/*.test.ts',
 ]
 
 /** Performs the recipes of CONTRIBUTING.md and leaves out each step once: minutes, so the campaign runs them. */
@@ -63,9 +63,9 @@ export function slowFiles({ seconds }: Costs): string[] {
 
 /** Whether a file belongs to the unit tests, by the folders of `unitGlobs`. */
 export function isUnit(file: string): boolean {
-  return /^(shared|events|functions|infra|web|bench)\/|^test\/(infra|contracts|simulation|tiers|campaign|style|support)\//.test(
-    file,
-  )
+  const folders =
+    '(shared|events|functions|infra|web|bench|test/(infra|contracts|simulation|tiers|campaign|style|support|texts))/'
+  return new RegExp(`^${folders}`).test(file)
 }
 
 /** Sum of the measured costs of each tier in seconds. */

@@ -11,7 +11,7 @@ export interface PageRoute {
 }
 
 /**
- * All pages with address, access and text namespaces (adding one: `web/i18n/locales.ts`).
+ * All pages with address, access and text namespaces (adding a text: CONTRIBUTING.md).
  * The build also reads this table (`web/plugins/page-table.ts`).
  */
 export const pageRoutes: readonly PageRoute[] = [
@@ -70,17 +70,17 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: '/settings',
     access: 'admin',
-    page: lazyDataPage(() => import('./routes/settings-route.tsx'), ['settings', 'pages']),
+    page: lazyDataPage(() => import('./routes/settings-route.tsx'), ['settings', 'pages', 'admin-errors']),
   },
   {
     path: '/admin/*',
     access: 'admin',
-    page: lazyPage(() => import('./admin-pages.tsx'), ['pages']),
+    page: lazyDataPage(() => import('./admin-pages.tsx'), ['pages', 'admin-errors']),
   },
   {
     path: '/dashboard',
     access: 'admin',
-    page: lazyDataPage(() => import('./routes/dashboard-route.tsx'), ['figures', 'pages']),
+    page: lazyDataPage(() => import('./routes/dashboard-route.tsx'), ['figures', 'pages', 'admin-errors']),
   },
   {
     path: '/orders/:id?',

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
+import { isCallOf, parseSource, walk } from '../../test/support/texts/source-faults.ts'
 import { payoutNouns } from '../features/payouts/payout-noun.ts'
 
 type Catalogue = { readonly [key: string]: string | Catalogue }
@@ -34,17 +35,8 @@ interface UsedKey {
 
 const parsed = sources.map((file) => ({
   file,
-  tree: ts.createSourceFile(file, readFileSync(root + file, 'utf8'), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX),
+  tree: parseSource(readFileSync(root + file, 'utf8')),
 }))
-
-function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
-  visit(node)
-  node.forEachChild((child) => walk(child, visit))
-}
-
-function isCallOf(node: ts.Node, name: string): node is ts.CallExpression {
-  return ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === name
-}
 
 /** `noun` and `kind.noun` stand for any kind of request; each kind must have all texts. */
 const isNoun = (node: ts.Node) => /(^|\.)noun$/.test(node.getText())
@@ -112,31 +104,5 @@ describe('catalogue', () => {
       const forgotten = keysOf(catalogue).filter((key) => !named(key))
       expect({ namespace, forgotten }).toEqual({ namespace, forgotten: [] })
     }
-  })
-
-  it('has the same keys in every locale', () => {
-    for (const file of files) {
-      const original = keysOf(ptBR.get(basename(file, '.json')) ?? {})
-      expect(new Set(keysOf(catalogueOf(file)))).toEqual(new Set(original))
-    }
-  })
-
-  it('contains all texts: no component has literal text', () => {
-    const shown = new Set(['label', 'title', 'alt', 'placeholder', 'aria-label', 'hint', 'text', 'legend'])
-    const found: string[] = []
-    for (const { file, tree } of parsed) {
-      walk(tree, (node) => {
-        const text = ts.isJsxText(node)
-          ? node.text
-          : ts.isJsxAttribute(node) &&
-              shown.has(node.name.getText()) &&
-              node.initializer &&
-              ts.isStringLiteral(node.initializer)
-            ? node.initializer.text
-            : ''
-        if (/\p{L}{2}/u.test(text)) found.push(`${file}: ${text.trim()}`)
-      })
-    }
-    expect(found).toEqual([])
   })
 })

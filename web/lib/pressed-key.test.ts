@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { pressedKey } from './pressed-key.ts'
+import { pressedKey, pressedLetter } from './pressed-key.ts'
 
 it('is the key', () => {
   expect(pressedKey({ key: 'Enter', isComposing: false, keyCode: 13 })).toBe('Enter')
@@ -15,6 +15,22 @@ it.each([
 ])('is none while %s composes', (_, state) => {
   expect(pressedKey({ key: 'Enter', ...state })).toBe('')
   expect(pressedKey({ key: 'Enter', keyCode: 13, nativeEvent: { key: 'Enter', ...state } })).toBe('')
+})
+
+it.each([
+  ['a', 'KeyA', 'a'],
+  ['A', 'KeyA', 'a'],
+  ['ф', 'KeyA', 'a'],
+  ['ش', 'KeyA', 'a'],
+  ['a', 'KeyQ', 'a'],
+  ['&', 'Digit1', '1'],
+  ['١', 'Digit1', '1'],
+  ['1', 'Numpad1', '1'],
+  ['Enter', 'Enter', ''],
+  [';', 'Semicolon', ''],
+])('reads the key %s in the place %s as the shortcut "%s"', (key, code, letter) => {
+  expect(pressedLetter({ key, code, keyCode: 65 })).toBe(letter)
+  expect(pressedLetter({ key, code, keyCode: 229 })).toBe('')
 })
 
 it('is how every page reads keys', () => {

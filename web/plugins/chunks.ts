@@ -37,7 +37,10 @@ export const chunks: readonly Chunk[] = [
       ...['field', 'segmented', 'select', 'text-field'].map(ui('fields')),
       'web/ui/toasts/toasts',
       'web/ui/icons/icon',
+      'web/ui/money/other-currency',
       ...['server/config', 'hooks/use-near'].map(lib),
+      // Small, and used by the ad page and the languages, which would load that page.
+      'web/i18n/locale-name',
       ...['message-circle', 'recycle', 'truck', 'user', 'wallet', 'chevron-down'].map(icon),
       // Small, and used by nearly every page: elsewhere they would bring a file of the ads to the sign-in.
       'web/ui/primitives/skeleton',
@@ -72,11 +75,13 @@ export const chunks: readonly Chunk[] = [
     ],
     folders: [library('@tanstack/react-query'), library('@tanstack/query-core'), '/node_modules/@orpc/'],
   },
+  { name: 'languages', root: 'web/ui/languages/languages.tsx', modules: ['web/ui/languages/choose-locale'] },
   {
     // Texts of the ad pages, which would be five files otherwise.
     name: 'texts',
-    modules: ['errors', 'recyclables', 'saved-searches', 'questions', 'reports'].map(texts),
+    modules: ['errors', 'recyclables', 'saved-searches'].map(texts),
   },
+  { name: 'ad-texts', modules: ['questions', 'reports'].map(texts) },
   // Users with a deal, and the admins, need all of these texts sooner or later. Each extra file name enlarges the
   // shell.
   {
@@ -90,7 +95,10 @@ export const chunks: readonly Chunk[] = [
   { name: 'account-texts', modules: ['accounts', 'device-sign-in'].map(texts) },
   // Onboarding leads to the profile, which links to the personal data.
   { name: 'profile-texts', modules: ['onboarding', 'privacy', 'profiles'].map(texts) },
-  { name: 'admin-texts', modules: ['moderation', 'users', 'approvals', 'entities', 'admin-orders'].map(texts) },
+  {
+    name: 'admin-texts',
+    modules: ['admin-errors', 'moderation', 'users', 'approvals', 'entities', 'admin-orders'].map(texts),
+  },
   { name: 'admin-pages', modules: ['admin-pages', 'frame/admin-bar'].map((name) => `web/app/${name}`) },
   // Without a name, the first page would contain them and others would load that page for them.
   { name: 'illustrations', modules: ['web/ui/page/illustrations'] },

@@ -12,13 +12,17 @@ import { toListingFilters } from '../lib/listing/search.ts'
 import { defaultPlace } from '../lib/places/default-place.ts'
 import { earlyElements } from './early.ts'
 
-const html = earlyElements(
-  ['/assets/libraries-1.js', '/assets/main-1.js'],
-  [
-    { address: '^/recyclables(/new)?/?$', files: ['assets/ads-1.js', 'assets/ads-1.css'] },
-    { address: '^/recyclables/[^/]+(/[^/]+)?/?$', files: ['assets/detail-1.js'] },
+const html = earlyElements(['/assets/libraries-1.js', '/assets/main-1.js'], {
+  pages: [
+    {
+      address: '^/recyclables(/new)?/?$',
+      files: ['assets/ads-1.js', 'assets/ads-1.css', 'assets/texts-1.js'],
+      groups: ['ads'],
+    },
+    { address: '^/recyclables/[^/]+(/[^/]+)?/?$', files: ['assets/detail-1.js'], groups: ['ads'] },
   ],
-)
+  textFiles: ['assets/texts-1.js'],
+})
 const cover = { id: 'pho_1', status: 'ready', conversion: '2-c0ffee' }
 const answering = (body: unknown) => ({ answer: () => Response.json(body) })
 const signedIn = ['CognitoIdentityServiceProvider.abc.LastAuthUser']
@@ -59,8 +63,37 @@ describe('early script', () => {
     expect(links).toEqual([
       { rel: 'modulepreload', fetchPriority: 'auto', href: '/assets/ads-1.js' },
       { rel: 'preload', as: 'style', crossOrigin: '', href: '/assets/ads-1.css' },
+      { rel: 'modulepreload', fetchPriority: 'auto', href: '/assets/texts-1.js' },
     ])
     expect((await runEarly(html, '/elsewhere')).links).toEqual([])
+  })
+
+  describe('with other locales', () => {
+    const block = '<script type="application/json" id="locales">{"hashes":{"en-US":"abc","ar-SA":"def"}}</script>'
+    const hrefs = async (...visit: [string, object?]) =>
+      (await runEarly(block + html, ...visit)).links.map((it) => it.href)
+
+    it('prefetches the texts of the chosen locale instead of the Portuguese', async () => {
+      const { links, document } = await runEarly(block + html, '/recyclables/new', { locale: 'en-US' })
+      expect(links).toEqual([
+        { rel: 'preload', as: 'fetch', crossOrigin: '', href: '/assets/en-US-abc-start.json' },
+        { rel: 'preload', as: 'fetch', crossOrigin: '', href: '/assets/en-US-abc-ads.json' },
+        { rel: 'modulepreload', fetchPriority: 'auto', href: '/assets/ads-1.js' },
+        { rel: 'preload', as: 'style', crossOrigin: '', href: '/assets/ads-1.css' },
+      ])
+      expect(document).toEqual({ lang: 'en-US' })
+    })
+
+    it('follows the address before the stored locale, and knows its direction', async () => {
+      expect(await hrefs('/elsewhere?lang=ar-SA', { locale: 'en-US' })).toEqual(['/assets/ar-SA-def-start.json'])
+      const { document } = await runEarly(block + html, '/?lang=ar-SA')
+      expect(document).toEqual({ lang: 'ar-SA', dir: 'rtl' })
+    })
+
+    it('prefetches the Portuguese texts for a locale that is not offered', async () => {
+      expect(await hrefs('/recyclables/new', { locale: 'fi-FI' })).toContain('/assets/texts-1.js')
+      expect(await hrefs('/recyclables/new', { locale: 'ptBR' })).toContain('/assets/texts-1.js')
+    })
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressPattern, type BuiltFile, filesOfPage, withEarly } from './early.ts'
+import { addressPattern, type BuiltFile, filesOfPage, groupsOfPage, textFiles, withEarly } from './early.ts'
 import { declaredPages } from './page-table.ts'
 
 const at = (module: string) => `/home/ana/retorna/web/${module}`
@@ -29,18 +29,20 @@ const listing = {
   hasData: true,
 }
 
+const none = { pages: [], textFiles: [] }
+
 describe('withEarly', () => {
   it('preloads all module scripts and starts none directly', () => {
     const scripts = ['runtime', 'libraries', 'shell'].map((name) => `/assets/${name}-1.js`)
     const built = scripts.map((src) => `<script type="module" crossorigin src="${src}"></script>`).join('\n    ')
-    const html = withEarly(`<head>${built}<link rel="stylesheet" href="/assets/shell.css"></head>`, [])
+    const html = withEarly(`<head>${built}<link rel="stylesheet" href="/assets/shell.css"></head>`, none)
     expect(html).not.toContain('<script type="module"')
     expect([...html.matchAll(/rel="modulepreload" crossorigin href="([^"]+)"/g)].map(([, href]) => href)).toEqual(
       scripts,
     )
     expect(html).toContain('"entry":"/assets/shell-1.js"')
     expect(html).toContain('<link rel="stylesheet" href="/assets/shell.css">')
-    expect(() => withEarly('<head></head>', [])).toThrow('starts no module')
+    expect(() => withEarly('<head></head>', none)).toThrow('starts no module')
   })
 })
 
@@ -68,6 +70,18 @@ describe('filesOfPage', () => {
     expect(() => filesOfPage({ ...listing, texts: ['reports'] }, files)).toThrow(
       'No file of the build holds web/i18n/ptBR/reports.json',
     )
+  })
+})
+
+describe('texts of other locales', () => {
+  it('are the page groups of a page, without the first, which every page loads', () => {
+    expect(groupsOfPage({ texts: ['home'], hasData: false })).toEqual([])
+    expect(groupsOfPage({ texts: ['recyclables', 'pickups'], hasData: true })).toEqual(['ads', 'dealing'])
+  })
+
+  it('replace the scripts that hold Portuguese texts alone', () => {
+    const mixed = chunk('home-page.js', { moduleIds: [at('i18n/ptBR/home.json'), at('features/home/home-page.tsx')] })
+    expect(textFiles([...files, mixed])).toEqual(['errors.js', 'recyclables.js'])
   })
 })
 

@@ -3,6 +3,7 @@ import type { Plugin } from 'vite'
 import { conversionPrefix, photoWidths, widthsOf } from '../../shared/photos/path.ts'
 import { cardSizes, wideSizes } from '../../shared/photos/sizes.ts'
 import { defaultPlace } from '../lib/places/default-place.ts'
+import { groupOf } from './page-groups.ts'
 import { type DeclaredPage, declaredPages } from './page-table.ts'
 
 /** Modules that `lazyDataPage` adds to a page. */
@@ -47,13 +48,25 @@ export function earlyFiles(): Plugin {
         .map((page) => ({
           address: addressPattern(page.path),
           files: filesOfPage(page, files).filter((file) => !already.includes(file)),
+          groups: groupsOfPage(page),
         }))
-      html.source = withEarly(already, wanted)
+      html.source = withEarly(already, { pages: wanted, textFiles: textFiles(files) })
     },
   }
 }
 
-export function withEarly(html: string, wanted: Parameters<typeof earlyElements>[1]): string {
+interface EarlyPages {
+  readonly pages: readonly {
+    readonly address: string
+    readonly files: readonly string[]
+    /** Page groups of its texts, for locales other than the default. */
+    readonly groups: readonly string[]
+  }[]
+  /** Scripts of Portuguese texts alone, which other locales do not need. */
+  readonly textFiles: readonly string[]
+}
+
+export function withEarly(html: string, wanted: EarlyPages): string {
   const scripts = [...html.matchAll(moduleScripts)].map(([, address = '']) => address)
   if (scripts.length === 0) throw new Error('index.html starts no module')
   const place = html.search(moduleScripts)
@@ -65,6 +78,20 @@ export function withEarly(html: string, wanted: Parameters<typeof earlyElements>
 export function filesOfPage({ module, texts, hasData }: DeclaredPage, files: readonly BuiltFile[]): string[] {
   const modules = [module, ...(hasData ? ofDataPages : []), ...texts.map(textsOf)]
   return [...new Set(modules.flatMap((each) => filesOfModule(each, files)))]
+}
+
+/** Returns the page groups of a page's texts, without the first, which every page needs. */
+export function groupsOfPage({ texts, hasData }: Pick<DeclaredPage, 'texts' | 'hasData'>): string[] {
+  const groups = [...(hasData ? ['errors'] : []), ...texts].map(groupOf)
+  return [...new Set(groups)].filter((group) => group !== 'start')
+}
+
+/** Returns the scripts that hold Portuguese texts and nothing else. */
+export function textFiles(files: readonly BuiltFile[]): string[] {
+  const isText = (id: string) => id.includes('/web/i18n/ptBR/')
+  return files
+    .filter(({ moduleIds = [] }) => moduleIds.length > 0 && moduleIds.every(isText))
+    .map(({ fileName }) => fileName)
 }
 
 /**
@@ -102,13 +129,11 @@ export function addressPattern(path: string): string {
  * wins.
  * The script is the same in every build, so that the CSP can contain its hash.
  */
-export function earlyElements(
-  scripts: readonly string[],
-  wanted: readonly { readonly address: string; readonly files: readonly string[] }[],
-): string {
+export function earlyElements(scripts: readonly string[], { pages, textFiles }: EarlyPages): string {
   const facts = {
     entry: scripts.at(-1),
-    pages: wanted.map((page) => [page.address, page.files]),
+    pages: pages.map((page) => [page.address, page.files, page.groups]),
+    textFiles: textFiles.filter((file) => pages.some(({ files }) => files.includes(file))),
     place: defaultPlace,
     photo: {
       widths: photoWidths,

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import type { Plugin } from 'vite'
+import type { Locale } from '../../shared/locales.ts'
 import { lightColors } from '../ui/theme/colors.ts'
+import type { Catalogue } from './catalogues.ts'
+import { builtLocales } from './locale-files.ts'
 
 /** Scripts, styles and fonts for offline use: the shell, the home page and the error pages. */
 export const offlineFiles = [
@@ -24,6 +27,7 @@ const manifest = {
   short_name: 'Retorna',
   description: 'Compre, venda e doe materiais recicláveis perto de você.',
   lang: 'pt-BR',
+  dir: 'ltr',
   id: '/',
   start_url: '/',
   scope: '/',
@@ -71,10 +75,22 @@ export function installable(): Plugin {
           [manifestName]: manifestText,
         })
         this.emitFile({ type: 'asset', fileName: manifestName, source: manifestText })
-        this.emitFile({ type: 'asset', fileName: 'sw.js', source: await bundleWorker(precached) })
+        const built = builtLocales()
+        for (const { locale, catalogues } of built) {
+          const source = JSON.stringify(manifestOf(locale, catalogues.common ?? {}))
+          this.emitFile({ type: 'asset', fileName: `manifest.${locale}.webmanifest`, source })
+        }
+        const shellTexts = built.flatMap(({ files }) => files.slice(0, 1).map(({ fileName }) => `/${fileName}`))
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source: await bundleWorker(precached, shellTexts) })
       },
     },
   }
+}
+
+/** Returns the manifest of a locale: the name stays, the description is that of its shell. */
+export function manifestOf(locale: Locale, { head }: Catalogue): object {
+  const description = typeof head === 'object' ? head.description : undefined
+  return { ...manifest, description, lang: locale, dir: /^(ar|he)-/.test(locale) ? 'rtl' : 'ltr' }
 }
 
 /**
@@ -104,8 +120,15 @@ function revisionOf(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('base64url').slice(0, 16)
 }
 
-/** Returns the script of the service worker, which precaches the files. */
-export async function bundleWorker(precached: readonly PrecachedFile[]): Promise<string> {
+/**
+ * Returns the script of the service worker, which precaches the files.
+ *
+ * @param shellTexts addresses of the shell's texts in all other locales; the worker keeps those of the chosen one
+ */
+export async function bundleWorker(
+  precached: readonly PrecachedFile[],
+  shellTexts: readonly string[] = [],
+): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [worker],
     bundle: true,
@@ -113,7 +136,11 @@ export async function bundleWorker(precached: readonly PrecachedFile[]): Promise
     write: false,
     format: 'iife',
     target: 'es2023',
-    define: { precachedFiles: JSON.stringify(precached), 'process.env.NODE_ENV': '"production"' },
+    define: {
+      precachedFiles: JSON.stringify(precached),
+      shellTexts: JSON.stringify(shellTexts),
+      'process.env.NODE_ENV': '"production"',
+    },
   })
   return outputFiles.map(({ text }) => text).join('')
 }

@@ -8,6 +8,19 @@ const builder = fileURLToPath(new URL('../ui/icons/icon.tsx', import.meta.url))
 /** Attributes that `web/ui/icons/icon.tsx` sets on the whole drawing. */
 const common = / (fill="none"|stroke="currentColor"|stroke-linecap="round"|stroke-linejoin="round"|stroke-width="2")/g
 
+/** Icons that point along the line: `.mirrored` of `web/ui/theme/base.css` turns them in right-to-left pages. */
+export const pointing: readonly string[] = [
+  'arrow-left',
+  'arrow-right',
+  'chevron-left',
+  'chevron-right',
+  'external-link',
+  'log-out',
+  'send',
+  'send-horizontal',
+  'undo-2',
+]
+
 /** Provides `virtual:lucide/<name>`: a component with the shapes of one icon of Lucide. */
 export function lucideIcons(): Plugin {
   return {
@@ -15,13 +28,19 @@ export function lucideIcons(): Plugin {
     resolveId: (source) => (source.startsWith(prefix) ? `\0${source}` : null),
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return null
-      const shapes = JSON.stringify(shapesOf(id.slice(prefix.length + 1)))
+      const shapes = JSON.stringify(drawingOf(id.slice(prefix.length + 1)))
       return {
         code: `import { icon } from ${JSON.stringify(builder)}\nexport default /* @__PURE__ */ icon(${shapes})`,
         moduleSideEffects: false,
       }
     },
   }
+}
+
+/** Returns the shapes of an icon, within an element that can be mirrored if it points. */
+export function drawingOf(name: string): string {
+  const shapes = shapesOf(name)
+  return pointing.includes(name) ? `<g class="mirrored">${shapes}</g>` : shapes
 }
 
 /** @throws Error if Lucide has no such icon */

@@ -10,10 +10,13 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { offlineCaches } from '../lib/pwa/offline-caches.ts'
 import { delayFailure } from './delay-failure.ts'
+import { renewTexts } from './renew-texts.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Defined by `web/plugins/installable.ts`. A null revision marks a file with a content hash in its name. */
 declare const precachedFiles: { url: string; revision: string | null }[]
+/** Defined there too: the addresses of the shell's texts in all locales but Portuguese. */
+declare const shellTexts: readonly string[]
 
 /** Paths that the server handles, outside the application's routing. */
 const serverPaths = [
@@ -39,6 +42,9 @@ clientsClaim()
 precacheAndRoute(precachedFiles)
 cleanupOutdatedCaches()
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: serverPaths }))
+
+// A new version of the site has other files: the shell's texts are kept again in the locale that was kept before.
+self.addEventListener('install', (event) => event.waitUntil(renewTexts(shellTexts)))
 
 // Scripts outside the shell and the home page are cached on use, for phones with little data.
 registerRoute(

@@ -5,21 +5,25 @@ const siteUrl = 'https://retorna.example'
 const id = '7d0f6a52-3c1e-4b8a-9f27-5e8d1c2b3a41'
 
 it('a sign-up gets its code without a link', () => {
-  const { subject, paragraphs, button } = signUpMail('123456')
+  const { subject, paragraphs, button } = signUpMail('ptBR', '123456')
   expect([subject, button]).toEqual(['Seu código do Retorna', undefined])
   expect(paragraphs.join(' ')).toContain('é 123456.')
   expect(paragraphs.join(' ')).toContain('Se não foi você, ignore este e-mail')
 })
 
 it('an owner who signs up again is led to the sign-in', () => {
-  const { subject, paragraphs, button } = existingAccountMail(siteUrl)
+  const { subject, paragraphs, button } = existingAccountMail('ptBR', siteUrl)
   expect(subject).toBe('Você já tem conta no Retorna')
   expect(button).toEqual({ label: 'Entrar', url: `${siteUrl}/auth` })
   expect(paragraphs.join(' ')).toMatch(/mas você já tem uma\. É só entrar\..* Se não foi você, ignore este e-mail/)
 })
 
 it('a recovery has its code in link and text, and the request in the fragment', () => {
-  const { subject, paragraphs, button } = recoveryMail(siteUrl, { id, code: '123456', email: 'ana+x@mail.example' })
+  const { subject, paragraphs, button } = recoveryMail('ptBR', siteUrl, {
+    id,
+    code: '123456',
+    email: 'ana+x@mail.example',
+  })
   expect(subject).toBe('Crie outra senha para o Retorna')
   expect(button).toEqual({
     label: 'Criar outra senha',

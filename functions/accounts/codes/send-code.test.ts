@@ -46,7 +46,7 @@ const send = (known: boolean, eventId = 'evt_1') => {
   return sendCode(deps, { eventId, requestId: id }, scope)
 }
 const ask = (purpose: Parameters<typeof emailCodePart>[0]['purpose']) =>
-  transact(table, [emailCodePart({ id, email, purpose }, now)])
+  transact(table, [emailCodePart({ id, email, locale: 'ptBR', purpose }, now)])
 
 beforeEach(() => {
   sent = []

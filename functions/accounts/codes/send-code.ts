@@ -1,4 +1,3 @@
-import { defaultLocale, languageTag } from '../../../shared/language-tag.ts'
 import type { KeyedHash } from '../../kit/keyed-hash.ts'
 import type { MailScope, MailSender } from '../../kit/mail/sender.ts'
 import type { Table } from '../../kit/table/table.ts'
@@ -18,8 +17,6 @@ export interface SendCodeDeps {
   readonly hasAccount: (email: string) => Promise<boolean>
 }
 
-const footer = 'Você recebe este e-mail porque alguém digitou este endereço no Retorna.'
-
 /**
  * Sends the e-mail of a request: a code, or a hint to an owner who signs up again. Runs after the answer to the
  * request, so that neither the answer nor its time reveals accounts (rules 2.2). A recovery of an unknown address and a
@@ -36,7 +33,10 @@ export async function sendCode(
   const id = `${eventId}#code`
   if (known === (request.purpose.kind === 'recovery')) return sendNewCode(deps, id, request, scope)
   if (known)
-    await deps.mails.send({ id, mail: mailTo(request, existingAccountMail(deps.siteUrl)), required: true }, scope)
+    await deps.mails.send(
+      { id, mail: mailTo(request, existingAccountMail(request.locale, deps.siteUrl)), required: true },
+      scope,
+    )
 }
 
 /**
@@ -46,11 +46,15 @@ export async function sendCode(
  */
 async function sendNewCode(deps: SendCodeDeps, id: string, request: EmailCode, scope: MailScope): Promise<void> {
   const { table, mails, siteUrl, newCode, hash } = deps
+  const { locale } = request
   if (request.codeHash !== undefined) return
   const code = newCode()
   const recovers = request.purpose.kind === 'recovery'
   if (!recovers) await deps.spendUnproven(scope.now)
-  const mail = mailTo(request, recovers ? recoveryMail(siteUrl, { ...request, code }) : signUpMail(code))
+  const mail = mailTo(
+    request,
+    recovers ? recoveryMail(locale, siteUrl, { ...request, code }) : signUpMail(locale, code),
+  )
   const until = new Date(scope.now.getTime() + emailCodeMs)
   const prepared = await mails.prepareSecret({ id, mail, required: true }, until, scope)
   try {
@@ -64,5 +68,5 @@ async function sendNewCode(deps: SendCodeDeps, id: string, request: EmailCode, s
 }
 
 function mailTo({ email }: EmailCode, content: CodeMail) {
-  return { to: email, ...content, footer, language: languageTag(defaultLocale), tag: 'account' }
+  return { to: email, ...content, tag: 'account' }
 }

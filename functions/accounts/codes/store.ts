@@ -1,6 +1,8 @@
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { profileType } from '../../../shared/contract/profiles.ts'
+import { defaultLocale } from '../../../shared/language-tag.ts'
+import { locale } from '../../../shared/locales.ts'
 import type { KeyedHash } from '../../kit/keyed-hash.ts'
 import { keys } from '../../kit/table/keys.ts'
 import { expiresAt, type Table } from '../../kit/table/table.ts'
@@ -16,6 +18,7 @@ export const emailCodeMs = lifetimeSeconds * 1000
 const emailCodeRow = z.object({
   id: z.uuid(),
   email: z.string(),
+  locale: locale.default(defaultLocale),
   purpose: z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('sign-up'),
@@ -38,7 +41,7 @@ const emailCodeRow = z.object({
 })
 export type EmailCode = z.infer<typeof emailCodeRow>
 
-export type NewEmailCode = Pick<EmailCode, 'id' | 'email' | 'purpose'>
+export type NewEmailCode = Pick<EmailCode, 'id' | 'email' | 'locale' | 'purpose'>
 
 export function emailCodePart(asked: NewEmailCode, now: Date): Part {
   const row: EmailCode = { ...asked, answered: false, tries: 0, expiresAt: expiresAt(now, lifetimeSeconds) }

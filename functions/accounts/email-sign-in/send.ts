@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { defaultLocale, languageTag } from '../../../shared/language-tag.ts'
 import { Refusal } from '../../../shared/refusals.ts'
 import type { MailScope, MailSender } from '../../kit/mail/sender.ts'
 import type { Table } from '../../kit/table/table.ts'
@@ -18,8 +17,6 @@ export interface EmailCodeDeps {
 /** The pool waits three minutes for the code. */
 const signInCodeMs = 3 * 60 * 1000
 
-const footer = 'Você recebe este e-mail porque alguém digitou a sua senha no Retorna e pediu o código por e-mail.'
-
 /**
  * Sends a sign-in code of the pool by e-mail. The pool has verified the password before. Records the e-mail first: from
  * then on no sign-in of these minutes may change factors or move money.
@@ -36,7 +33,7 @@ export async function mailSignInCode(
   if (!profile || !allowed) throw new Refusal('sign_in.no_email_code')
   await countSignInMail(table, profile.email, scope.now)
   await recordCodeMail(table, userId, scope.now)
-  const mail = { to: profile.email, ...signInMail(code), footer, language: languageTag(defaultLocale), tag: 'account' }
+  const mail = { to: profile.email, ...signInMail(profile.locale, code), tag: 'account' }
   const toSend = { id: `sign-in-code-${createHash('sha256').update(id).digest('base64url')}`, mail, required: true }
   await mails.sendSecret(toSend, new Date(scope.now.getTime() + signInCodeMs), scope)
 }

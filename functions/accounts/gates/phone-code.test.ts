@@ -44,7 +44,7 @@ beforeEach(() => void sent.splice(0))
 describe('phone code', () => {
   it('binds the code to the site and proves that phone for an hour', async () => {
     expect(await ask()).toBe('done')
-    expect(sent).toEqual([[phone, smsText(String(next), 'r.example')]])
+    expect(sent).toEqual([[phone, smsText(String(next), 'r.example', 'ptBR')]])
     expect(await proven()).toBe(false)
     expect(await answer(String(next))).toBe('done')
     expect([await proven(), await proven(other), await proven(phone, bia)]).toEqual([true, false, false])

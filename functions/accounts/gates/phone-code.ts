@@ -1,3 +1,4 @@
+import { defaultLocale } from '../../../shared/language-tag.ts'
 import { Refusal } from '../../../shared/refusals.ts'
 import type { Actor } from '../../kit/people/actor.ts'
 import { type CodeStore, checkPhoneCode, savePhoneCode } from '../../kit/people/phone-proof.ts'
@@ -26,9 +27,10 @@ const unknownToPool = { number: undefined, proven: false }
  */
 export async function sendPhoneCode(codes: PhoneCodes, actor: Actor, phone: string, now: Date): Promise<void> {
   const { table, budget } = codes
+  const profile = await readProfile(table, actor.userId)
   const to = {
     phone,
-    proven: hasProven(phone, await readProfile(table, actor.userId), unknownToPool),
+    proven: hasProven(phone, profile, unknownToPool),
     purpose: 'proof' as const,
   }
   await checkTextMessage(table, to, budget, now)
@@ -36,7 +38,7 @@ export async function sendPhoneCode(codes: PhoneCodes, actor: Actor, phone: stri
   await countTextMessage(table, to, budget, now)
   const code = codes.newCode()
   await savePhoneCode(codes, actor.userId, phone, code, now)
-  await codes.publish(phone, smsText(code, codes.domain))
+  await codes.publish(phone, smsText(code, codes.domain, profile?.locale ?? defaultLocale))
 }
 
 /**

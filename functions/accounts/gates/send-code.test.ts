@@ -44,15 +44,15 @@ beforeEach(() => {
 
 describe('smsText', () => {
   it('ends with the line that binds the code to the site, and fits one message', () => {
-    const text = smsText('012345', 'www.retorna-brasil.example.org')
+    const text = smsText('012345', 'www.retorna-brasil.example.org', 'ptBR')
     expect(text.split('\n').at(-1)).toBe('@www.retorna-brasil.example.org #012345')
     expect(text).toContain('código é 012345')
     expect(text.length).toBeLessThanOrEqual(70)
   })
 
   it('adds no binding line to a password', () => {
-    expect(smsText('Abc#123456', 'retorna.example')).toBe('Retorna: sua senha provisória é Abc#123456')
-    expect(smsText('123456#Abc', 'retorna.example')).toBe('Retorna: sua senha provisória é 123456#Abc')
+    expect(smsText('Abc#123456', 'retorna.example', 'ptBR')).toBe('Retorna: sua senha provisória é Abc#123456')
+    expect(smsText('123456#Abc', 'retorna.example', 'ptBR')).toBe('Retorna: sua senha provisória é 123456#Abc')
   })
 })
 
@@ -104,7 +104,7 @@ describe('sendCode', () => {
 
   it('sends the decrypted code and logs why a code was not sent', async () => {
     await sendCode(sending(), event(phone), now)
-    expect(sent).toEqual([[phone, smsText('123456', 'retorna.example')]])
+    expect(sent).toEqual([[phone, smsText('123456', 'retorna.example', 'ptBR')]])
     await sendCode(sending(), event('+14155550123', invited), now)
     expect(notes).toEqual([['text message refused', { code: 'text_message.not_mobile', source: invited }]])
   })

@@ -1,4 +1,6 @@
 import type { Logger } from '@aws-lambda-powertools/logger'
+import { defaultLocale } from '../../../shared/language-tag.ts'
+import { type Locale, locale } from '../../../shared/locales.ts'
 import { codeByEmail, poolMetadata } from '../../../shared/people/self-service.ts'
 import { Refusal } from '../../../shared/refusals.ts'
 import type { ProfileRow } from '../../kit/people/profile/profile-row.ts'
@@ -62,7 +64,8 @@ export async function sendCode(sending: SendCodeDeps, event: SmsSenderEvent, now
       const poolPhone = poolPhoneOf(request.userAttributes)
       const account = { userId: request.userAttributes.sub ?? '', profile, poolPhone }
       await sending.mail({ id: sealed, account, code }, userPoolId)
-    } else await sendText(sending, recipientOf(profile, event), code, now)
+    } else
+      await sendText(sending, recipientOf(profile, event), smsText(code, sending.domain, localeOf(profile, event)), now)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     sending.logger.info(byEmail ? 'sign-in code by e-mail refused' : 'text message refused', {
@@ -72,9 +75,14 @@ export async function sendCode(sending: SendCodeDeps, event: SmsSenderEvent, now
   }
 }
 
-async function sendText(sending: SendCodeDeps, to: Recipient, code: string, now: Date): Promise<void> {
+async function sendText(sending: SendCodeDeps, to: Recipient, text: string, now: Date): Promise<void> {
   await countTextMessage(sending.table, to, sending.budget, now)
-  await sending.publish(to.phone, smsText(code, sending.domain))
+  await sending.publish(to.phone, text)
+}
+
+/** An invited user has no profile yet; the owner of an account can write any text into the pool's attribute. */
+function localeOf(profile: ProfileRow | undefined, { request }: SmsSenderEvent): Locale {
+  return profile?.locale ?? locale.catch(defaultLocale).parse(request.userAttributes.locale)
 }
 
 /** Sign-in codes go to the profile's phone: a stolen token can change the pool's number (rules 2.7). */

@@ -31,7 +31,7 @@ export async function sendProofCode(codes: PhoneCodes, actor: Actor, now: Date):
   await countTextMessage(table, to, budget, now)
   const code = codes.newCode()
   await saveProofCode(codes, { userId, sessionId }, code, now)
-  await codes.publish(phone, smsText(code, codes.domain))
+  await codes.publish(phone, smsText(code, codes.domain, profile.locale))
 }
 
 /** @throws Refusal proof.not_accepted for a wrong, used or expired code, or after five answers */

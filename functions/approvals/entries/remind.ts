@@ -10,7 +10,7 @@ import { remindEnvironment } from '../env.ts'
 import { writeReminder } from '../reminder.ts'
 import { noteStep, readApproval, readPending } from '../store.ts'
 import { task } from '../tasks/task.ts'
-import { catalogues } from '../texts/texts.ts'
+import { catalogues } from '../texts/approvals.ts'
 import { waitingFor } from '../waiting.ts'
 
 const env = remindEnvironment.read()

@@ -30,6 +30,15 @@ describe('e-mail content', () => {
     })
   })
 
+  it('greets a person by the first name, a cooperative or company by the whole name', () => {
+    const greeting = { ptBR: { footer: 'Fim', hello: 'Olá', greeting: 'Olá, {{name}}!' } }
+    const greetingOf = (name: string, profileType: 'citizen' | 'cooperative' | 'company') =>
+      mailTo(greeting, sampleProfile({ name, profileType }), site, greet, { name: 'Ana' }).greeting
+    expect(greetingOf('Rita Alves', 'citizen')).toBe('Olá, Rita!')
+    expect(greetingOf('Vida Nova Recicla', 'cooperative')).toBe('Olá, Vida Nova Recicla!')
+    expect(greetingOf('Papelaria do Sul Ltda.', 'company')).toBe('Olá, Papelaria do Sul Ltda.!')
+  })
+
   it("that exists already gets the footer in the reader's language", () => {
     const letter = { subject: 'Olá', paragraphs: [], button: { label: 'Ver', path: '/' } }
     expect(addressed(catalogues, { email: 'rui@mail.example', locale: 'en-US' }, site, letter)).toEqual({

@@ -1,6 +1,7 @@
+import type { Catalogues } from '../catalogues/catalogue.ts'
 import type { ProfileRow } from '../people/profile/profile-row.ts'
 import type { Mail } from './mail.tsx'
-import { type Catalogues, fill, type ReaderTexts, textsFor } from './mail-texts.ts'
+import { type ReaderTexts, textsFor } from './mail-texts.ts'
 
 export interface MailContent {
   readonly subject: string
@@ -16,7 +17,7 @@ export type MailWriter<Data, Texts extends object> = (
   siteUrl: string,
 ) => MailContent
 
-/** `greeting` has the first name. */
+/** `greeting` has the first name of a person, and the whole name of a cooperative or company. */
 interface CommonTexts {
   readonly footer: string
   readonly greeting?: string
@@ -35,15 +36,16 @@ export function mailTo<Data, Texts extends CommonTexts>(
 /** Adds recipient and footer to existing content. */
 export function addressed<Texts extends CommonTexts>(
   catalogues: Catalogues<Texts>,
-  reader: Pick<ProfileRow, 'email' | 'locale'> & Partial<Pick<ProfileRow, 'name'>>,
+  reader: Pick<ProfileRow, 'email' | 'locale'> & Partial<Pick<ProfileRow, 'name' | 'profileType'>>,
   siteUrl: string,
   { subject, paragraphs, button }: MailContent,
 ): Mail {
-  const { texts, language } = textsFor(catalogues, reader.locale)
+  const { texts, language, fill } = textsFor(catalogues, reader.locale)
   return {
     to: reader.email,
     subject,
-    ...(texts.greeting && reader.name && { greeting: fill(texts.greeting, { name: firstNameOf(reader.name) }) }),
+    ...(texts.greeting &&
+      reader.name && { greeting: fill(texts.greeting, { name: greetedAs(reader.name, reader.profileType) }) }),
     paragraphs,
     button: { label: button.label, url: `${siteUrl}${button.path}` },
     footer: texts.footer,
@@ -51,6 +53,7 @@ export function addressed<Texts extends CommonTexts>(
   }
 }
 
-function firstNameOf(name: string): string {
-  return name.trim().split(/\s+/)[0] ?? name
+function greetedAs(name: string, profileType: ProfileRow['profileType'] = 'citizen'): string {
+  const whole = name.trim()
+  return profileType === 'citizen' ? (whole.split(/\s+/)[0] ?? whole) : whole
 }

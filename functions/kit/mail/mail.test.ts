@@ -78,6 +78,12 @@ describe('e-mail', () => {
     expect(html).toContain(mail.footer)
   })
 
+  it('declares the direction of its language, and lets each paragraph have its own', () => {
+    const html = renderHtml({ ...mail, language: 'ar-SA', paragraphs: ['Olá'] })
+    expect(html).toMatch(/<html[^>]*(lang="ar-SA"[^>]* dir="rtl"|dir="rtl"[^>]* lang="ar-SA")/)
+    expect(html).toMatch(/<p[^>]*dir="auto"[^>]*>Olá<\/p>/)
+  })
+
   it('has the same content as plain text', () => {
     expect(renderText(mail)).toBe(
       [

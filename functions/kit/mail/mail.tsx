@@ -11,6 +11,7 @@ import { Text } from '@react-email/text'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { parseRichText, plainText, type RichTextNode } from '../../../shared/rich-text.ts'
+import { directionOf } from '../../../shared/text-direction.ts'
 import { openClient } from '../service-calls.ts'
 
 interface MailLink {
@@ -96,7 +97,7 @@ const atNight = `
 /** React escapes all values, so user texts cannot become markup. */
 export function renderHtml(mail: Mail): string {
   return `<!doctype html>${renderToStaticMarkup(
-    <Html lang={mail.language}>
+    <Html lang={mail.language} dir={directionOf(mail.language)}>
       <Head>
         <meta name="viewport" content="width=device-width" />
         <meta name="color-scheme" content="light dark" />
@@ -110,21 +111,21 @@ export function renderHtml(mail: Mail): string {
             <Text className="brand" style={{ color: '#0F7A4F', fontSize: 18, fontWeight: 700 }}>
               Retorna
             </Text>
-            <Heading className="ink" style={{ ...ink, fontSize: 22, lineHeight: 1.15, margin: '16px 0' }}>
+            <Heading dir="auto" className="ink" style={{ ...ink, fontSize: 22, lineHeight: 1.15, margin: '16px 0' }}>
               {mail.subject}
             </Heading>
             {mail.greeting && (
-              <Text className="ink" style={running}>
+              <Text dir="auto" className="ink" style={running}>
                 {mail.greeting}
               </Text>
             )}
             {mail.paragraphs.map((paragraph) => (
-              <Text key={paragraph} className="ink" style={running}>
+              <Text dir="auto" key={paragraph} className="ink" style={running}>
                 {paragraph}
               </Text>
             ))}
             {mail.richText !== undefined && (
-              <div className="ink" style={running}>
+              <div dir="auto" className="ink" style={running}>
                 {elementsOf(parseRichText(mail.richText))}
               </div>
             )}

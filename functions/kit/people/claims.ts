@@ -13,7 +13,8 @@ const claimRow = z.object({
   /** Title of the ad. */
   type: z.string(),
   amountCents: z.int().positive(),
-  reason: z.string(),
+  /** An admin's words; null for the reward of a referral whose sale was lost in a dispute. */
+  reason: z.string().nullable(),
   at: z.iso.datetime(),
   /** The claim no longer holds; with an admin's reason, or null after a reimbursement. */
   undone: z.object({ at: z.iso.datetime(), reason: z.string().nullable() }).nullable().default(null),

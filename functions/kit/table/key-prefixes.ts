@@ -27,6 +27,7 @@ import * as points from '../../points/rows.ts'
 import * as privacy from '../../privacy/rows.ts'
 import * as profiles from '../../profiles/rows.ts'
 import * as questions from '../../questions/rows.ts'
+import * as queues from '../../queues/rows.ts'
 import * as recyclables from '../../recyclables/rows.ts'
 import * as referrals from '../../referrals/rows.ts'
 import * as reports from '../../reports/rows.ts'
@@ -67,6 +68,7 @@ export const keyPrefixes = {
   ...privacy.prefixes,
   ...profiles.prefixes,
   ...questions.prefixes,
+  ...queues.prefixes,
   ...recyclables.prefixes,
   ...referrals.prefixes,
   ...reports.prefixes,

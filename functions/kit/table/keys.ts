@@ -27,6 +27,7 @@ import * as points from '../../points/rows.ts'
 import * as privacy from '../../privacy/rows.ts'
 import * as profiles from '../../profiles/rows.ts'
 import * as questions from '../../questions/rows.ts'
+import * as queues from '../../queues/rows.ts'
 import * as recyclables from '../../recyclables/rows.ts'
 import * as referrals from '../../referrals/rows.ts'
 import * as reports from '../../reports/rows.ts'
@@ -72,6 +73,7 @@ export const keys = {
   ...privacy.keys,
   ...profiles.keys,
   ...questions.keys,
+  ...queues.keys,
   ...recyclables.keys,
   ...referrals.keys,
   ...reports.keys,

@@ -27,6 +27,7 @@ import * as points from '../../points/rows.ts'
 import * as privacy from '../../privacy/rows.ts'
 import * as profiles from '../../profiles/rows.ts'
 import * as questions from '../../questions/rows.ts'
+import * as queues from '../../queues/rows.ts'
 import * as recyclables from '../../recyclables/rows.ts'
 import * as referrals from '../../referrals/rows.ts'
 import * as reports from '../../reports/rows.ts'
@@ -68,6 +69,7 @@ export const rowKinds = {
   ...privacy.kinds,
   ...profiles.kinds,
   ...questions.kinds,
+  ...queues.kinds,
   ...recyclables.kinds,
   ...referrals.kinds,
   ...reports.kinds,

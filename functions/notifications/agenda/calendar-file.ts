@@ -1,10 +1,10 @@
 import ical, { ICalCalendarMethod } from 'ical-generator'
 import type { Locale } from '../../../shared/locales.ts'
 import { Refusal } from '../../../shared/refusals.ts'
-import { fill, textsFor } from '../../kit/mail/mail-texts.ts'
+import { textsFor } from '../../kit/mail/mail-texts.ts'
 import { readProfile } from '../../kit/people/profile/profiles.ts'
 import type { Table } from '../../kit/table/table.ts'
-import { calendarCatalogues } from '../texts/texts.ts'
+import { calendarTexts } from '../texts/calendar.ts'
 import type { CalendarEntry } from './entry.ts'
 import { readEntry } from './store.ts'
 
@@ -23,7 +23,7 @@ export function calendarText(
   entries: readonly CalendarEntry[],
   { siteUrl, locale, now }: { siteUrl: string; locale: Locale; now: Date },
 ): string {
-  const { texts } = textsFor(calendarCatalogues, locale)
+  const { texts, fill } = textsFor(calendarTexts, locale)
   const calendar = ical({ name: texts.name, method: ICalCalendarMethod.PUBLISH, ttl: 60 * 60 })
   for (const { pickupId, conversationId, type, startsAt, version, changedAt } of entries) {
     const start = new Date(startsAt)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sampleProfile } from '../../../test/support/people/profiles.ts'
 import { mailTo } from '../../kit/mail/mail-content.ts'
-import { catalogues } from '../texts/texts.ts'
+import { catalogues } from '../texts/notifications.ts'
 import { contactChangedMail } from './contact-changed.ts'
 import { emailChangeAskedMail } from './email-change-asked.ts'
 import { mails } from './mails.ts'
@@ -53,7 +53,7 @@ describe('account e-mails', () => {
 
   it('reports a requested e-mail change without the new address', () => {
     const mail = mailTo(catalogues, reader(), site, emailChangeAskedMail.write, { userId })
-    expect(mail.paragraphs[0]).toContain('Foi pedido um código para outro e-mail, que passa a valer')
+    expect(mail.paragraphs[0]).toContain('Alguém pediu um código para outro e-mail')
     expect(mail.paragraphs.join(' ')).not.toMatch(/@|\+55/)
     expect(mail.paragraphs.at(-1)).toContain('Se não foi você, responda a este e-mail')
   })

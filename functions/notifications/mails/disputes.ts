@@ -1,7 +1,5 @@
 import type * as z from 'zod'
 import { claimRevoked, disputeClosed, disputeOpened, lossClaimed } from '../../../events/dispute-events.ts'
-import { formatBrl } from '../../../shared/money.ts'
-import { fill } from '../../kit/mail/mail-texts.ts'
 import { type CentreLine, notificationFor } from '../event-notification.ts'
 
 type Told = Pick<z.infer<typeof disputeClosed.data>, 'orderId' | 'type' | 'buyerId' | 'sellerId'>
@@ -22,11 +20,11 @@ export const disputeMails = [
     kind: 'money',
     to: both,
     line: (data) => lineOf('disputeOpened', data),
-    write: ({ orderId, type, priceCents, detail }, { texts: { disputeOpened: text, orderButton } }) => ({
+    write: ({ orderId, type, priceCents, detail }, { texts: { disputeOpened: text, orderButton }, fill, price }) => ({
       subject: fill(text.subject, { type }),
       paragraphs: [
         fill(isVoid(detail) ? text.voided : text.hello, { type }),
-        fill(text.held, { amount: formatBrl(priceCents) }),
+        fill(text.held, { amount: price(priceCents) }),
         text.next,
       ],
       button: { label: orderButton, path: `/orders/${orderId}` },
@@ -36,7 +34,7 @@ export const disputeMails = [
     kind: 'money',
     to: (data) => (data.outcome === 'lost' && !data.afterCompletion ? [] : both(data)),
     line: (data) => lineOf(data.outcome === 'won' ? 'disputeWon' : 'disputeLost', data),
-    write: ({ orderId, type, outcome }, { texts: { disputeClosed: text, orderButton } }) => ({
+    write: ({ orderId, type, outcome }, { texts: { disputeClosed: text, orderButton }, fill }) => ({
       subject: fill(text.subject, { type }),
       paragraphs: [fill(text[outcome], { type }), text[`${outcome}Next`]],
       button: { label: orderButton, path: `/orders/${orderId}` },
@@ -47,16 +45,12 @@ export const disputeMails = [
     to: ({ sellerId }) => [sellerId],
     line: ({ type, amountCents }) => ({
       text: 'lossClaimed',
-      values: { type, amount: formatBrl(amountCents) },
+      values: { type, amountCents },
       link: '/account-balance',
     }),
-    write: ({ type, amountCents, reason }, { texts: { lossClaimed: text } }) => ({
+    write: ({ type, amountCents, reason }, { texts: { lossClaimed: text }, fill, price }) => ({
       subject: fill(text.subject, { type }),
-      paragraphs: [
-        fill(text.hello, { type, amount: formatBrl(amountCents) }),
-        fill(text.reason, { reason }),
-        text.next,
-      ],
+      paragraphs: [fill(text.hello, { type, amount: price(amountCents) }), fill(text.reason, { reason }), text.next],
       button: { label: text.button, path: '/account-balance' },
     }),
   }),
@@ -64,13 +58,13 @@ export const disputeMails = [
     kind: 'money',
     to: ({ debtorId }) => [debtorId],
     line: ({ type }) => ({ text: 'claimRevoked', values: { type }, link: '/account-balance' }),
-    write: ({ type, cause, reason, withdrawnCents, repaidCents }, { texts: { claimRevoked: text } }) => ({
+    write: ({ type, cause, reason, withdrawnCents, repaidCents }, { texts: { claimRevoked: text }, fill, price }) => ({
       subject: fill(text.subject, { type }),
       paragraphs: [
         fill(text[cause], { type }),
         ...(reason === null ? [] : [fill(text.reason, { reason })]),
-        ...(withdrawnCents > 0 ? [fill(text.withdrawn, { amount: formatBrl(withdrawnCents) })] : []),
-        ...(repaidCents > 0 ? [fill(text.repaid, { amount: formatBrl(repaidCents) })] : []),
+        ...(withdrawnCents > 0 ? [fill(text.withdrawn, { amount: price(withdrawnCents) })] : []),
+        ...(repaidCents > 0 ? [fill(text.repaid, { amount: price(repaidCents) })] : []),
       ],
       button: { label: text.button, path: '/account-balance' },
     }),

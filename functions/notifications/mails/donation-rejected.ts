@@ -1,6 +1,4 @@
 import { donationRejected } from '../../../events/payout-events.ts'
-import { formatBrl } from '../../../shared/money.ts'
-import { fill } from '../../kit/mail/mail-texts.ts'
 import { notificationFor } from '../event-notification.ts'
 
 export const donationRejectedMail = notificationFor(donationRejected, {
@@ -8,10 +6,10 @@ export const donationRejectedMail = notificationFor(donationRejected, {
   to: ({ userId }) => [userId],
   line: ({ amountCents, entityName }) => ({
     text: 'donationRejected',
-    values: { amount: formatBrl(amountCents), entity: entityName },
+    values: { amountCents, entity: entityName },
     link: '/donate',
   }),
-  write: ({ amountCents, entityName, reason }, { texts: { donationRejected: text }, price }) => ({
+  write: ({ amountCents, entityName, reason }, { texts: { donationRejected: text }, price, fill }) => ({
     subject: fill(text.subject, { amount: price(amountCents), entity: entityName }),
     paragraphs: [
       fill(text.hello, { amount: price(amountCents), entity: entityName }),

@@ -1,5 +1,4 @@
 import { accountExportPrepared } from '../../../events/privacy-events.ts'
-import { fill } from '../../kit/mail/mail-texts.ts'
 import { notificationFor } from '../event-notification.ts'
 
 /** The button leads to the profile: a download requires a session. */
@@ -7,7 +6,7 @@ export const exportPreparedMail = notificationFor(accountExportPrepared, {
   kind: 'account',
   to: ({ userId }) => [userId],
   line: () => ({ text: 'exportPrepared', values: {}, link: '/profile#privacy' }),
-  write: ({ availableUntil }, { texts: { exportPrepared }, moment }) => ({
+  write: ({ availableUntil }, { texts: { exportPrepared }, moment, fill }) => ({
     subject: exportPrepared.subject,
     paragraphs: [
       exportPrepared.hello,

@@ -7,7 +7,7 @@ import { maxListedMatches } from '../../../events/saved-search-events.ts'
 import type { Locale } from '../../../shared/locales.ts'
 import { sampleProfile } from '../../../test/support/people/profiles.ts'
 import { mailTo } from '../../kit/mail/mail-content.ts'
-import { catalogues } from '../texts/texts.ts'
+import { catalogues } from '../texts/notifications.ts'
 import { dailyFindsGatheredMail } from './daily-finds-gathered.ts'
 import { deletionRequestedMail } from './deletion-requested.ts'
 import { disputeMails } from './disputes.ts'
@@ -102,7 +102,7 @@ describe('event e-mails', () => {
       subject: 'Seu anúncio “Latas” está no ar',
       paragraphs: [
         'Boa notícia: seu anúncio “Latas” foi aprovado e já aparece para quem procura materiais na sua região.',
-        'Mensagem da moderação: Muito bem.',
+        'Retorno da análise: Muito bem.',
       ],
       button: { label: 'Ver anúncio', url: adLink },
       footer: expect.stringContaining('Retorna'),
@@ -169,7 +169,7 @@ describe('question digest e-mail', () => {
     expect(mail.button).toEqual({ label: 'Ver meus anúncios', url: `${site}/my/ads` })
     const many = mailTo(catalogues, reader(), site, writeQuestionsAsked, { questions: [question], more: 3 })
     expect(many.subject).toBe('4 perguntas novas nos seus anúncios')
-    expect(many.paragraphs.at(-1)).toBe('E mais 3.')
+    expect(many.paragraphs.at(-1)).toBe('E mais 3 perguntas.')
   })
 })
 
@@ -243,7 +243,7 @@ describe('daily finds e-mail', () => {
   it('shows twenty finds and counts the rest', () => {
     expect(of(20).paragraphs).toHaveLength(20)
     expect(of(23).paragraphs).toHaveLength(21)
-    expect(of(23).paragraphs.at(-1)).toBe('E mais 3.')
+    expect(of(23).paragraphs.at(-1)).toBe('E mais 3 anúncios.')
     expect(of(23).subject).toContain('23')
   })
 })
@@ -265,7 +265,10 @@ describe('support e-mail', () => {
     const mail = mailTo(catalogues, reader(), site, ticketAnsweredMail.write, data)
     expect(mail.paragraphs).toHaveLength(3)
     expect(mail.button?.url).toBe(`${site}/support#${ticketId}.${data.linkToken}`)
-    expect([ticketAnsweredMail.to(data), ticketAnsweredMail.visitor?.(data)]).toEqual([[], 'ana@exemplo.com'])
+    expect([ticketAnsweredMail.to(data), ticketAnsweredMail.visitor?.(data)]).toEqual([
+      [],
+      { email: 'ana@exemplo.com', locale: 'ptBR' },
+    ])
   })
 })
 

@@ -1,11 +1,10 @@
 import type { MailWriter } from '../../kit/mail/mail-content.ts'
-import { fill } from '../../kit/mail/mail-texts.ts'
 import type { UnreadConversation } from '../digest/conversations.ts'
-import type { Texts } from '../texts/texts.ts'
+import type { Texts } from '../texts/notifications.ts'
 
 export const writeMessagesSent: MailWriter<readonly UnreadConversation[], Texts> = (
   conversations,
-  { texts: { messages } },
+  { texts: { messages }, plural },
 ) => {
   const count = conversations.reduce((sum, { unread }) => sum + unread, 0)
   const [only] = conversations
@@ -13,11 +12,9 @@ export const writeMessagesSent: MailWriter<readonly UnreadConversation[], Texts>
   return {
     subject:
       only && conversations.length === 1
-        ? fill(count === 1 ? messages.subject_one : messages.subject_many, { count, type: only.type })
-        : fill(messages.subject_other, { count }),
-    paragraphs: conversations.map(({ type, unread }) =>
-      fill(unread === 1 ? messages.line_one : messages.line_other, { type, count: unread }),
-    ),
+        ? plural(messages, 'about', count, { type: only.type })
+        : plural(messages, 'subject', count),
+    paragraphs: conversations.map(({ type, unread }) => plural(messages, 'line', unread, { type })),
     button: { label: messages.button, path },
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { orderRefunded, saleCancelled } from '../../../events/order-events.ts'
 import { sampleProfile } from '../../../test/support/people/profiles.ts'
 import { mailTo } from '../../kit/mail/mail-content.ts'
-import { catalogues } from '../texts/texts.ts'
+import { catalogues } from '../texts/notifications.ts'
 import { mails } from './mails.ts'
 
 const site = 'https://retorna.example'
@@ -55,7 +55,7 @@ describe('sale notifications', () => {
       kind: 'money',
       to: [buyerId],
       link: `/orders/${orderId}`,
-      line: ['orderPaid', 'Latas', 'R$ 1.459,70'],
+      line: ['orderPaid', 'Latas', '145970'],
       subject: 'Pagamento recebido: R$ 1.459,70',
       paragraphs: [
         'Recebemos o seu pagamento de R$ 1.459,70 por “Latas”. O material é seu.',
@@ -70,7 +70,7 @@ describe('sale notifications', () => {
       kind: 'money',
       to: [sellerId],
       link: `/orders/${orderId}`,
-      line: ['recyclableSold', 'Latas', 'R$ 1.234,50'],
+      line: ['recyclableSold', 'Latas', '123450'],
       subject: 'Seu anúncio “Latas” foi vendido',
       paragraphs: [
         'O pagamento de “Latas” foi confirmado. Você vai receber R$ 1.234,50 quando a coleta for concluída.',
@@ -85,7 +85,7 @@ describe('sale notifications', () => {
       kind: 'money',
       to: [sellerId],
       link: `/orders/${orderId}`,
-      line: ['saleCompleted', 'Latas', 'R$ 1.234,50'],
+      line: ['saleCompleted', 'Latas', '123450'],
       subject: 'Venda concluída: “Latas”',
       paragraphs: [
         expect.stringContaining('R$ 1.234,50 agora fazem parte do seu saldo disponível.'),
@@ -132,7 +132,7 @@ describe('the notification of a refund that was made', () => {
   it('states the real amount and the day', () => {
     const part = { ...order, totalCents: 5_000, repaidAt: '2026-11-22T12:00:00.000Z' }
     const { to, link, line, subject, paragraphs } = told('OrderRepaid', part)
-    expect([to, link, line]).toEqual([[buyerId], `/orders/${orderId}`, ['orderRepaid', 'Latas', 'R$ 50,00']])
+    expect([to, link, line]).toEqual([[buyerId], `/orders/${orderId}`, ['orderRepaid', 'Latas', '5000']])
     expect(subject).toBe('Reembolso feito: R$ 50,00')
     expect(paragraphs[0]).toMatch(/devolveu R\$ 50,00 da sua compra de “Latas” em .*22/)
     const { repaidAt: _, ...undated } = part
@@ -175,7 +175,7 @@ describe('withdrawal notifications', () => {
       kind: 'money',
       to: [buyerId],
       link: '/withdraw',
-      line: ['withdrawalCompleted', 'R$ 100,00'],
+      line: ['withdrawalCompleted', '10000'],
       subject: 'Seu saque de R$ 100,00 foi concluído',
       paragraphs: [
         expect.stringContaining('Enviamos R$ 100,00 por PIX para a sua chave a•••@banco.example.'),
@@ -190,7 +190,7 @@ describe('withdrawal notifications', () => {
       kind: 'money',
       to: [buyerId],
       link: '/withdraw',
-      line: ['withdrawalFailed', 'R$ 100,00'],
+      line: ['withdrawalFailed', '10000'],
       subject: 'Seu saque de R$ 100,00 não pôde ser feito',
       paragraphs: [
         'Não conseguimos enviar R$ 100,00 por PIX para a sua chave a•••@banco.example.',
@@ -208,9 +208,9 @@ describe('donation notifications', () => {
       kind: 'money',
       to: [buyerId],
       link: '/donate',
-      line: ['donationCompleted', 'R$ 5,00', 'Abrigo'],
+      line: ['donationCompleted', '500', 'Abrigo'],
       subject: 'Sua doação de R$ 5,00 chegou a Abrigo',
-      paragraphs: ['Obrigado! Enviamos R$ 5,00 para Abrigo em seu nome.', expect.stringContaining('Se não foi você')],
+      paragraphs: ['Enviamos R$ 5,00 para Abrigo em seu nome.', expect.stringContaining('Se não foi você')],
       button: { label: 'Ver minhas doações', url: `${site}/donate` },
     })
   })
@@ -220,7 +220,7 @@ describe('donation notifications', () => {
       kind: 'money',
       to: [buyerId],
       link: '/donate',
-      line: ['donationRejected', 'R$ 5,00', 'Abrigo'],
+      line: ['donationRejected', '500', 'Abrigo'],
       subject: 'Sua doação de R$ 5,00 não pôde ser feita',
       paragraphs: [
         'Não conseguimos enviar R$ 5,00 para Abrigo.',

@@ -1,6 +1,4 @@
 import { orderRepaid } from '../../../events/order-events.ts'
-import { formatBrl } from '../../../shared/money.ts'
-import { fill } from '../../kit/mail/mail-texts.ts'
 import { notificationFor } from '../event-notification.ts'
 
 export const orderRepaidMail = notificationFor(orderRepaid, {
@@ -8,18 +6,18 @@ export const orderRepaidMail = notificationFor(orderRepaid, {
   to: ({ buyerId }) => [buyerId],
   line: ({ orderId, type, totalCents }) => ({
     text: 'orderRepaid',
-    values: { type, amount: formatBrl(totalCents) },
+    values: { type, amountCents: totalCents },
     link: `/orders/${orderId}`,
   }),
-  write: ({ orderId, type, totalCents, repaidAt, by }, { texts: { repaid }, day }) => ({
-    subject: fill(repaid.subject, { amount: formatBrl(totalCents) }),
+  write: ({ orderId, type, totalCents, repaidAt, by }, { texts: { repaid }, day, fill, price }) => ({
+    subject: fill(repaid.subject, { amount: price(totalCents) }),
     paragraphs:
       by === 'pix'
-        ? [fill(repaid.pix, { type, amount: formatBrl(totalCents) })]
+        ? [fill(repaid.pix, { type, amount: price(totalCents) })]
         : [
             repaidAt === undefined
-              ? fill(repaid.undated, { type, amount: formatBrl(totalCents) })
-              : fill(repaid.hello, { type, amount: formatBrl(totalCents), day: day(repaidAt) }),
+              ? fill(repaid.undated, { type, amount: price(totalCents) })
+              : fill(repaid.hello, { type, amount: price(totalCents), day: day(repaidAt) }),
             repaid.next,
           ],
     button: { label: repaid.button, path: `/orders/${orderId}` },

@@ -10,9 +10,10 @@ import {
   pickupReported,
   pickupUnconfirmed,
 } from '../../../events/pickup-events.ts'
-import { fill, type ReaderTexts } from '../../kit/mail/mail-texts.ts'
+import { movedReason } from '../../../shared/pickups/moved.ts'
+import type { ReaderTexts } from '../../kit/mail/mail-texts.ts'
 import { type CentreLine, notificationFor } from '../event-notification.ts'
-import type { Texts } from '../texts/texts.ts'
+import type { Texts } from '../texts/notifications.ts'
 
 type Pickup = z.infer<typeof pickupProposed.data>
 type PickupFacts = Pick<Pickup, 'type' | 'date' | 'time' | 'conversationId'>
@@ -31,17 +32,21 @@ type Step = keyof Texts['pickup']['steps']
 export function writePickup(
   step: Step,
   pickup: PickupFacts,
-  { texts, day }: ReaderTexts<Texts>,
+  { texts, day, time: clock, fill }: ReaderTexts<Texts>,
   reason?: string | null,
 ) {
   const { subject, hello } = texts.pickup.steps[step]
   const { type, time, date, conversationId } = pickup
-  const facts = { type, time, day: day(`${date}T12:00:00.000Z`) }
+  const facts = { type, time: clock(time), day: day(`${date}T12:00:00.000Z`) }
   return {
     subject: fill(subject, facts),
-    paragraphs: [fill(hello, facts), ...(reason ? [fill(texts.pickup.reason, { reason })] : [])],
+    paragraphs: [fill(hello, facts), ...(reason ? [reasonText({ texts, fill }, reason)] : [])],
     button: { label: texts.pickup.button, path: `/messages/${conversationId}` },
   }
+}
+
+function reasonText({ texts, fill }: Pick<ReaderTexts<Texts>, 'texts' | 'fill'>, reason: string): string {
+  return reason === movedReason ? texts.pickup.moved : fill(texts.pickup.reason, { reason })
 }
 
 /** Addressed to the participant that did not act. */

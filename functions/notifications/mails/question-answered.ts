@@ -1,5 +1,4 @@
 import { questionAnswered } from '../../../events/question-events.ts'
-import { fill } from '../../kit/mail/mail-texts.ts'
 import { notificationFor } from '../event-notification.ts'
 
 export const questionAnsweredMail = notificationFor(questionAnswered, {
@@ -10,7 +9,7 @@ export const questionAnsweredMail = notificationFor(questionAnswered, {
     values: { type },
     link: `/recyclables/${recyclableId}`,
   }),
-  write: ({ recyclableId, type, question, answer }, { texts: { answered } }) => ({
+  write: ({ recyclableId, type, question, answer }, { texts: { answered }, fill }) => ({
     subject: fill(answered.subject, { type }),
     paragraphs: [fill(answered.hello, { question }), fill(answered.answer, { answer })],
     button: { label: answered.button, path: `/recyclables/${recyclableId}` },

@@ -1,27 +1,26 @@
 import type { MailWriter } from '../../kit/mail/mail-content.ts'
-import { fill } from '../../kit/mail/mail-texts.ts'
 import type { DigestQuestion } from '../digest/digest.ts'
-import type { Texts } from '../texts/texts.ts'
+import type { Texts } from '../texts/notifications.ts'
 
 /** `more` counts the questions that are not quoted. */
 export const writeQuestionsAsked: MailWriter<{ questions: readonly DigestQuestion[]; more: number }, Texts> = (
   { questions, more },
-  { texts: { asked } },
+  { texts: { asked }, fill, plural },
 ) => {
   const count = questions.length + more
   const [only] = questions
   if (only && count === 1)
     return {
-      subject: fill(asked.subject_one, { type: only.type }),
+      subject: fill(asked.subjectOfOne, { type: only.type }),
       paragraphs: [fill(asked.hello, { type: only.type }), fill(asked.question, { question: only.question })],
-      button: { label: asked.button_one, path: `/recyclables/${only.recyclableId}` },
+      button: { label: asked.answerButton, path: `/recyclables/${only.recyclableId}` },
     }
   return {
-    subject: fill(asked.subject_other, { count }),
+    subject: plural(asked, 'subject', count),
     paragraphs: [
       ...questions.map(({ type, question }) => fill(asked.line, { type, question })),
-      ...(more > 0 ? [fill(asked.more, { count: more })] : []),
+      ...(more > 0 ? [plural(asked, 'more', more)] : []),
     ],
-    button: { label: asked.button_other, path: '/my/ads' },
+    button: { label: asked.adsButton, path: '/my/ads' },
   }
 }

@@ -1,5 +1,4 @@
 import { recyclableApproved } from '../../../events/recyclable-events.ts'
-import { fill } from '../../kit/mail/mail-texts.ts'
 import { notificationFor } from '../event-notification.ts'
 
 export const recyclableApprovedMail = notificationFor(recyclableApproved, {
@@ -10,7 +9,7 @@ export const recyclableApprovedMail = notificationFor(recyclableApproved, {
     values: { type },
     link: `/recyclables/${recyclableId}`,
   }),
-  write: ({ recyclableId, type, feedback }, { texts: { approved } }) => ({
+  write: ({ recyclableId, type, feedback }, { texts: { approved }, fill }) => ({
     subject: fill(approved.subject, { type }),
     paragraphs: [fill(approved.hello, { type }), fill(approved.feedback, { feedback })],
     button: { label: approved.button, path: `/recyclables/${recyclableId}` },

@@ -1,5 +1,4 @@
 import { recyclableRejected } from '../../../events/recyclable-events.ts'
-import { fill } from '../../kit/mail/mail-texts.ts'
 import { notificationFor } from '../event-notification.ts'
 
 export const recyclableRejectedMail = notificationFor(recyclableRejected, {
@@ -10,7 +9,7 @@ export const recyclableRejectedMail = notificationFor(recyclableRejected, {
     values: { type },
     link: `/recyclables/${recyclableId}`,
   }),
-  write: ({ recyclableId, type, feedback }, { texts: { rejected } }) => ({
+  write: ({ recyclableId, type, feedback }, { texts: { rejected }, fill }) => ({
     subject: fill(rejected.subject, { type }),
     paragraphs: [fill(rejected.hello, { type }), fill(rejected.feedback, { feedback })],
     button: { label: rejected.button, path: `/recyclables/${recyclableId}` },

@@ -1,6 +1,4 @@
 import { recyclableSold } from '../../../events/order-events.ts'
-import { formatBrl } from '../../../shared/money.ts'
-import { fill } from '../../kit/mail/mail-texts.ts'
 import { notificationFor } from '../event-notification.ts'
 
 export const recyclableSoldMail = notificationFor(recyclableSold, {
@@ -8,12 +6,12 @@ export const recyclableSoldMail = notificationFor(recyclableSold, {
   to: ({ sellerId }) => [sellerId],
   line: ({ orderId, type, priceCents }) => ({
     text: 'recyclableSold',
-    values: { type, amount: formatBrl(priceCents) },
+    values: { type, amountCents: priceCents },
     link: `/orders/${orderId}`,
   }),
-  write: ({ orderId, type, priceCents }, { texts: { sold } }) => ({
+  write: ({ orderId, type, priceCents }, { texts: { sold }, fill, price }) => ({
     subject: fill(sold.subject, { type }),
-    paragraphs: [fill(sold.hello, { type, amount: formatBrl(priceCents) }), sold.next],
+    paragraphs: [fill(sold.hello, { type, amount: price(priceCents) }), sold.next],
     button: { label: sold.button, path: `/orders/${orderId}` },
   }),
 })

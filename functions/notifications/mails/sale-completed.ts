@@ -1,25 +1,22 @@
 import { orderCompleted } from '../../../events/order-events.ts'
-import { formatBrl } from '../../../shared/money.ts'
 import { impactOf } from '../../../shared/points/points.ts'
-import { fill } from '../../kit/mail/mail-texts.ts'
 import { notificationFor } from '../event-notification.ts'
-import { kilograms } from '../texts/kilograms.ts'
 
 export const saleCompletedMail = notificationFor(orderCompleted, {
   kind: 'money',
   to: ({ sellerId }) => [sellerId],
   line: ({ orderId, type, priceCents }) => ({
     text: 'saleCompleted',
-    values: { type, amount: formatBrl(priceCents) },
+    values: { type, amountCents: priceCents },
     link: `/orders/${orderId}`,
   }),
-  write: ({ type, priceCents }, { texts: { saleCompleted: text }, price, language }) => ({
+  write: ({ type, priceCents }, { texts: { saleCompleted: text }, price, number, fill }) => ({
     subject: fill(text.subject, { type }),
     paragraphs: [
       fill(text.hello, { type, amount: price(priceCents) }),
       fill(text.impact, {
-        kept: kilograms(impactOf(priceCents).keptKg, language),
-        co2: kilograms(impactOf(priceCents).co2Kg, language),
+        kept: number(impactOf(priceCents).keptKg),
+        co2: number(impactOf(priceCents).co2Kg),
       }),
     ],
     button: { label: text.button, path: '/account-balance' },

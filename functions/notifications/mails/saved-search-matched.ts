@@ -1,5 +1,4 @@
 import { savedSearchMatched } from '../../../events/saved-search-events.ts'
-import { fill } from '../../kit/mail/mail-texts.ts'
 import { notificationFor } from '../event-notification.ts'
 
 export const savedSearchMatchedMail = notificationFor(savedSearchMatched, {
@@ -11,7 +10,7 @@ export const savedSearchMatchedMail = notificationFor(savedSearchMatched, {
     values: { name, type },
     link: `/recyclables/${recyclableId}`,
   }),
-  write: ({ name, type, action, priceCents, city, uf, recyclableId }, { texts: { match }, price }) => {
+  write: ({ name, type, action, priceCents, city, uf, recyclableId }, { texts: { match }, price, fill }) => {
     const values = { search: name, type, city: `${city} - ${uf}`, price: price(priceCents) }
     return {
       subject: fill(match.subject, values),

@@ -1,12 +1,11 @@
 import { userSuspended } from '../../../events/user-events.ts'
-import { fill } from '../../kit/mail/mail-texts.ts'
 import { notificationFor } from '../event-notification.ts'
 
 export const userSuspendedMail = notificationFor(userSuspended, {
   kind: 'account',
   to: ({ userId }) => [userId],
   line: () => ({ text: 'userSuspended', values: {}, link: '/profile' }),
-  write: ({ reason }, { texts: { suspended } }) => ({
+  write: ({ reason }, { texts: { suspended }, fill }) => ({
     subject: suspended.subject,
     paragraphs: [suspended.hello, fill(suspended.reason, { reason }), suspended.answer],
     button: { label: suspended.button, path: '/profile' },

@@ -1,6 +1,4 @@
 import { withdrawalCompleted } from '../../../events/payout-events.ts'
-import { formatBrl } from '../../../shared/money.ts'
-import { fill } from '../../kit/mail/mail-texts.ts'
 import { notificationFor } from '../event-notification.ts'
 
 /** The Pix key is masked: others may read the e-mail. */
@@ -9,10 +7,10 @@ export const withdrawalCompletedMail = notificationFor(withdrawalCompleted, {
   to: ({ userId }) => [userId],
   line: ({ amountCents }) => ({
     text: 'withdrawalCompleted',
-    values: { amount: formatBrl(amountCents) },
+    values: { amountCents },
     link: '/withdraw',
   }),
-  write: ({ amountCents, hiddenPixKey }, { texts: { withdrawalCompleted: text }, price }) => ({
+  write: ({ amountCents, hiddenPixKey }, { texts: { withdrawalCompleted: text }, price, fill }) => ({
     subject: fill(text.subject, { amount: price(amountCents) }),
     paragraphs: [fill(text.hello, { amount: price(amountCents), key: hiddenPixKey }), text.why],
     button: { label: text.button, path: '/withdraw' },

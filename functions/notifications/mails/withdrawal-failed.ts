@@ -1,6 +1,4 @@
 import { withdrawalFailed } from '../../../events/payout-events.ts'
-import { formatBrl } from '../../../shared/money.ts'
-import { fill } from '../../kit/mail/mail-texts.ts'
 import { notificationFor } from '../event-notification.ts'
 
 export const withdrawalFailedMail = notificationFor(withdrawalFailed, {
@@ -8,10 +6,10 @@ export const withdrawalFailedMail = notificationFor(withdrawalFailed, {
   to: ({ userId }) => [userId],
   line: ({ amountCents }) => ({
     text: 'withdrawalFailed',
-    values: { amount: formatBrl(amountCents) },
+    values: { amountCents },
     link: '/withdraw',
   }),
-  write: ({ amountCents, hiddenPixKey, reason }, { texts: { withdrawalFailed: text }, price }) => ({
+  write: ({ amountCents, hiddenPixKey, reason }, { texts: { withdrawalFailed: text }, price, fill }) => ({
     subject: fill(text.subject, { amount: price(amountCents) }),
     paragraphs: [
       fill(text.hello, { amount: price(amountCents), key: hiddenPixKey }),

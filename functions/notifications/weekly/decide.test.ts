@@ -3,7 +3,10 @@ import { categories } from '../../../shared/recyclables/categories.ts'
 import { checkCells } from '../../../test/support/cells.ts'
 import { figuresOf } from './activity/store.ts'
 import { getsSummary, rankingOf } from './decide.ts'
-import { seasonOf, tipOf, tips } from './tip.ts'
+import { seasonOf, tipOf, tipsIn } from './tip.ts'
+
+const tips = tipsIn('ptBR')
+
 import { endOfWeek, lastWeekOf, weekOf } from './week.ts'
 
 const now = new Date('2026-11-23T12:00:00.000Z')
@@ -79,10 +82,10 @@ describe('tips', () => {
     ])
     const byText = new Map(tips.map((tip) => [tip.text, tip]))
     for (const week of ['2026-01-05', '2026-06-01', '2026-09-07']) {
-      const glass = byText.get(tipOf(week, ['glass']))
+      const glass = byText.get(tipOf(week, ['glass'], 'ptBR'))
       expect(glass?.material).toBe('glass')
       expect([undefined, seasonOf(week)]).toContain(glass?.season)
-      expect(byText.get(tipOf(week, []))?.material).toBeUndefined()
+      expect(byText.get(tipOf(week, [], 'ptBR'))?.material).toBeUndefined()
     }
   })
 })

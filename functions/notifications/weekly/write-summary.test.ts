@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { textsFor } from '../../kit/mail/mail-texts.ts'
-import { catalogues } from '../texts/texts.ts'
+import { catalogues } from '../texts/notifications.ts'
 import { writeWeeklySummary } from './write-summary.ts'
 
 describe('weekly summary', () => {

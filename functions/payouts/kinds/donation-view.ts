@@ -1,5 +1,6 @@
 import { formatPixKey } from '../../../shared/payouts/pix-key.ts'
 import { maskTaxId } from '../../../shared/people/tax-id.ts'
+import { plainText } from '../../../shared/words/plain-text.ts'
 import { personOf, progressOf } from '../../approvals/read-history.ts'
 import { csvAmount } from '../../kit/csv.ts'
 import { keys } from '../../kit/table/keys.ts'
@@ -8,7 +9,7 @@ import { personFile } from '../person-file.ts'
 import { type Donation, type DonationRow, donations, existing } from './donation.ts'
 import type { Entities, PayoutViews } from './kind.ts'
 
-const originNames = { request: 'Pedido', share: 'Percentual de venda' } as const
+const originNames = { request: 'Pedido', share: 'Parte de venda' } as const
 
 /** Each matching entity costs a Query. */
 const mostEntities = 10
@@ -44,7 +45,7 @@ export const donationViews: PayoutViews<Donation> = {
   },
   /** Those of the entities with the text in their name. Ignores accents and case; includes retired entities. */
   async searchedLists(table, text) {
-    const named = (await allEntities(table)).filter(({ name }) => folded(name).includes(folded(text)))
+    const named = (await allEntities(table)).filter(({ name }) => plainText(name).includes(plainText(text)))
     return named.slice(0, mostEntities).map(({ id }) => ({ index: null, partition: keys.donationTo(id, '', '').pk }))
   },
 }
@@ -53,5 +54,3 @@ export const donationViews: PayoutViews<Donation> = {
 function receiverOf(row: DonationRow, entities: Entities): NonNullable<DonationRow['receiver']> {
   return row.receiver ?? existing(row, entities.get(row.entityId))
 }
-
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -15,6 +15,7 @@ import { openTable } from '../../kit/table/table.ts'
 import { apiEnvironment } from '../env.ts'
 import { contactPool } from '../proven-contact.ts'
 import { saveProfile } from '../save.ts'
+import { saveLocale } from '../save-locale.ts'
 
 const env = apiEnvironment.read()
 const table = openTable(env.TABLE_NAME)
@@ -49,6 +50,10 @@ export const router = on.router({
     const actor = requireSignedIn(caller)
     const { profile, sanitised } = await saveProfile({ table, geocoder, pool, now, requireFreshProof }, actor, input)
     return { profile: ownView(profile, actor), sanitised }
+  }),
+  saveLocale: on.saveLocale.handler(async ({ input: { locale }, context: { actor, now } }) => {
+    await saveLocale(table, requireSignedIn(actor), locale, now)
+    return { locale }
   }),
   get: on.get.handler(async ({ input }) => publicProfileOf(input.id, await profileOf(input.id))),
 })

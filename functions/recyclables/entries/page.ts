@@ -6,6 +6,7 @@ import { type RecyclableView, recyclableId } from '../../../shared/contract/recy
 import { Refusal } from '../../../shared/refusals.ts'
 import { readRecyclable } from '../../catalogue/store.ts'
 import { viewFor } from '../../catalogue/view.ts'
+import { askedLocale } from '../../kit/catalogues/asked-locale.ts'
 import { documentAnswer } from '../../kit/document.ts'
 import { observe } from '../../kit/observability.ts'
 import { readProfile } from '../../kit/people/profile/profiles.ts'
@@ -38,7 +39,7 @@ export const handler = middy(async (event: APIGatewayProxyEventV2): Promise<APIG
   const [found, shell] = await Promise.all([inTime(find(id, now)), readShell(now).catch(unread)])
   if (found === 'unknown') return answer(200, shell ?? bareShell, 'no-store')
   if (found === 'none') return answer(404, shell ?? bareShell, 'no-store')
-  return answer(200, adPage(shell ?? bareShell, found.ad, env.SITE_URL), caching)
+  return answer(200, adPage(shell ?? bareShell, found.ad, env.SITE_URL, askedLocale(event)), caching)
 }).use(injectLambdaContext(logger, { clearState: true }))
 
 async function find(given: string | undefined, now: Date): Promise<Found> {

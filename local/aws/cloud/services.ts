@@ -15,6 +15,7 @@ import type { AcceptedEvent } from '../events/server.ts'
 import { createKms } from '../kms/server.ts'
 import { createLambda, type Lambda, type LogEntry } from '../lambda/lambda.ts'
 import { createLambdaServer } from '../lambda/server.ts'
+import type { WarmBounds } from '../lambda/warm-threads.ts'
 import { createLocation } from '../location/server.ts'
 import { createS3, type S3Endpoint } from '../s3/server.ts'
 import { createSecretsManager } from '../secrets-manager/server.ts'
@@ -44,6 +45,7 @@ export interface ServicesOptions {
   readonly issuerOf: (poolId: string) => string
   /** Folder with `<logical id>/index.mjs` of each function. */
   readonly bundles: string
+  readonly warm?: WarmBounds | undefined
   /** Redirects environment variables with an address outside AWS: `https://api.example.com` → `http://127.0.0.1:…`. */
   readonly redirects: Readonly<Record<string, string>>
   /** Values of secrets, by the beginning of the logical id. */
@@ -89,6 +91,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const lambda = createLambda({
     functions: assembly.functions,
     bundleDir: options.bundles,
+    warm: options.warm,
     region: assembly.region,
     environmentFor: (definition) => ({
       ...credentialsFor(rights, definition.name),

@@ -21,8 +21,15 @@ export interface Instance {
   run(invocation: Omit<InvokeMessage, 'deadline'>): Promise<InvocationResult>
   /** False once the thread has crashed, timed out or failed to start. */
   readonly alive: boolean
+  /** Heap and buffers of the thread after its last event, in MB; an estimate before the first. */
+  readonly memoryMb: number
   stop(): Promise<void>
 }
+
+/** Of most functions after their start. */
+const estimatedMb = 20
+/** Node's own limit of 48 MB is for the heap of a whole process; events leave little behind. */
+const maxYoungGenerationSizeMb = 4
 
 // Lambda repeats a start that takes 10 s; here many functions may start at once on few cores.
 const initialisationSeconds = 30
@@ -34,11 +41,12 @@ export function startInstance(options: InstanceOptions): Instance {
     workerData: threadData satisfies ThreadData,
     env: { ...environment },
     execArgv: ['--disable-warning=ExperimentalWarning'],
-    resourceLimits: { maxOldGenerationSizeMb: options.memoryMb },
+    resourceLimits: { maxOldGenerationSizeMb: options.memoryMb, maxYoungGenerationSizeMb },
     stdout: true,
     stderr: true,
   })
   let alive = true
+  let memoryMb = estimatedMb
   let requestId = ''
   const started = Promise.withResolvers<ErrorPayload | undefined>()
   let running: ((ending: InvocationResult) => void) | undefined
@@ -55,6 +63,7 @@ export function startInstance(options: InstanceOptions): Instance {
     else if (message.type === 'ready') started.resolve(undefined)
     else if (message.type === 'initialisation-failed') die(mapped(message.error))
     else if (message.requestId === requestId) {
+      memoryMb = message.memoryMb
       running?.(message.type === 'returned' ? { payload: message.payload } : { error: mapped(message.error) })
     }
   })
@@ -82,6 +91,9 @@ export function startInstance(options: InstanceOptions): Instance {
   return {
     get alive() {
       return alive
+    },
+    get memoryMb() {
+      return memoryMb
     },
     async run(invocation) {
       requestId = invocation.requestId

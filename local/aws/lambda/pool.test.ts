@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Instance, InvocationResult } from './instance.ts'
 import { createPool } from './pool.ts'
+import { createWarmThreads, type WarmThreads } from './warm-threads.ts'
 
 interface FakeInstance extends Instance {
   alive: boolean
@@ -8,11 +9,13 @@ interface FakeInstance extends Instance {
 }
 
 let started: FakeInstance[]
+let warm: WarmThreads
 
 function start(): Instance {
   let finish: (ending: InvocationResult) => void = () => undefined
   const instance: FakeInstance = {
     alive: true,
+    memoryMb: 10,
     run: () =>
       new Promise((resolve) => {
         finish = resolve
@@ -33,6 +36,7 @@ const turn = () => vi.advanceTimersByTimeAsync(0)
 
 beforeEach(() => {
   started = []
+  warm = createWarmThreads({ count: 100, memoryMb: 1000 })
   vi.useFakeTimers()
 })
 
@@ -41,7 +45,7 @@ afterEach(() => {
 })
 
 test('reuses an idle instance but not a busy one', async () => {
-  const pool = createPool({ start, maximum: 2, idleAfterMs: 1000 })
+  const pool = createPool({ start, maximum: 2, idleAfterMs: 1000, warm })
   const first = pool.run(event)
   const second = pool.run(event)
   await turn()
@@ -56,7 +60,7 @@ test('reuses an idle instance but not a busy one', async () => {
 })
 
 test('queues an event beyond the maximum until an instance is free', async () => {
-  const pool = createPool({ start, maximum: 1, idleAfterMs: 1000 })
+  const pool = createPool({ start, maximum: 1, idleAfterMs: 1000, warm })
   void pool.run(event)
   const waiting = pool.run(event)
   await turn()
@@ -68,7 +72,7 @@ test('queues an event beyond the maximum until an instance is free', async () =>
 })
 
 test('crashes the busy instances only', async () => {
-  const pool = createPool({ start, maximum: 2, idleAfterMs: 1000 })
+  const pool = createPool({ start, maximum: 2, idleAfterMs: 1000, warm })
   const [first, second] = [pool.run(event), pool.run(event)]
   await turn()
   started[0]?.finish('1')
@@ -79,7 +83,7 @@ test('crashes the busy instances only', async () => {
 })
 
 test('replaces a dead instance, also for queued events', async () => {
-  const pool = createPool({ start, maximum: 1, idleAfterMs: 1000 })
+  const pool = createPool({ start, maximum: 1, idleAfterMs: 1000, warm })
   void pool.run(event)
   const waiting = pool.run(event)
   await turn()
@@ -90,7 +94,7 @@ test('replaces a dead instance, also for queued events', async () => {
 })
 
 test('stops an idle instance after its timeout', async () => {
-  const pool = createPool({ start, maximum: 1, idleAfterMs: 1000 })
+  const pool = createPool({ start, maximum: 1, idleAfterMs: 1000, warm })
   const done = pool.run(event)
   await turn()
   started[0]?.finish('1')
@@ -102,7 +106,7 @@ test('stops an idle instance after its timeout', async () => {
 })
 
 test('finishes a running event on the old instance after a renewal and starts a new one for the next', async () => {
-  const pool = createPool({ start, maximum: 1, idleAfterMs: 1000 })
+  const pool = createPool({ start, maximum: 1, idleAfterMs: 1000, warm })
   const old = pool.run(event)
   await turn()
   await pool.renew()
@@ -114,7 +118,7 @@ test('finishes a running event on the old instance after a renewal and starts a 
 })
 
 test('ends running events and starts nothing more once closed', async () => {
-  const pool = createPool({ start, maximum: 1, idleAfterMs: 1000 })
+  const pool = createPool({ start, maximum: 1, idleAfterMs: 1000, warm })
   const running = pool.run(event)
   const waiting = pool.run(event).catch((error: Error) => error.name)
   await turn()
@@ -123,4 +127,35 @@ test('ends running events and starts nothing more once closed', async () => {
   expect(await waiting).toBe('InvocationRefused')
   await expect(pool.run(event)).rejects.toThrow('stopping')
   expect(started).toHaveLength(1)
+})
+
+test('ends the idle instance of one function for the event of another one', async () => {
+  warm = createWarmThreads({ count: 2, memoryMb: 1000 })
+  const pools = Array.from({ length: 3 }, () => createPool({ start, maximum: 4, idleAfterMs: 1000, warm }))
+  const handle = async (pool: number, instance: number) => {
+    const done = pools[pool]?.run(event)
+    await turn()
+    started[instance]?.finish('1')
+    expect(await done).toEqual({ payload: '1' })
+  }
+  await handle(0, 0)
+  await handle(1, 1)
+  await handle(0, 0)
+  await handle(2, 2)
+  expect(started.map(({ alive }) => alive)).toEqual([true, false, true])
+  await handle(1, 3)
+  expect(started.map(({ alive }) => alive)).toEqual([false, false, true, true])
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(started.map(({ stop }) => vi.mocked(stop).mock.calls.length)).toEqual([1, 1, 1, 1])
+})
+
+test('starts as many instances as events run at once, also above the bounds, and ends the surplus afterwards', async () => {
+  warm = createWarmThreads({ count: 1, memoryMb: 1000 })
+  const pool = createPool({ start, maximum: 4, idleAfterMs: 1000, warm })
+  const events = Array.from({ length: 3 }, () => pool.run(event))
+  await turn()
+  expect(started.map(({ alive }) => alive)).toEqual([true, true, true])
+  for (const instance of started) instance.finish('1')
+  await Promise.all(events)
+  expect(started.filter(({ alive }) => alive)).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
 import type { Instance, InvocationResult } from './instance.ts'
 import { InvocationRefused } from './invocation-refused.ts'
 import type { InvokeMessage } from './messages.ts'
+import type { WarmThreads } from './warm-threads.ts'
 
 export interface PoolOptions {
   readonly start: () => Instance
@@ -8,6 +9,8 @@ export interface PoolOptions {
   readonly maximum: number
   /** Idle time after which an instance stops. */
   readonly idleAfterMs: number
+  /** Ends idle instances earlier, to make room for those of other functions. */
+  readonly warm: WarmThreads
 }
 
 export interface Pool {
@@ -19,7 +22,7 @@ export interface Pool {
   close(): Promise<void>
 }
 
-export function createPool({ start, maximum, idleAfterMs }: PoolOptions): Pool {
+export function createPool({ start, maximum, idleAfterMs, warm }: PoolOptions): Pool {
   const idle: { instance: Instance; retirement: NodeJS.Timeout }[] = []
   const busy = new Set<Instance>()
   const waiting: (() => void)[] = []
@@ -28,36 +31,44 @@ export function createPool({ start, maximum, idleAfterMs }: PoolOptions): Pool {
 
   async function acquire(): Promise<Instance> {
     while (!closed) {
-      const warm = idle.pop()
-      if (warm) {
-        clearTimeout(warm.retirement)
-        if (!warm.instance.alive) continue
-        busy.add(warm.instance)
-        return warm.instance
+      const last = idle.pop()
+      if (last) {
+        clearTimeout(last.retirement)
+        if (last.instance.alive) return take(last.instance)
+        warm.forget(last.instance)
+        continue
       }
-      if (busy.size < maximum) {
-        const instance = start()
-        busy.add(instance)
-        return instance
-      }
+      if (busy.size < maximum) return take(start())
       await new Promise<void>((resolve) => waiting.push(resolve))
     }
     throw new InvocationRefused('ServiceException', 503, 'The local cloud is stopping')
   }
 
+  function take(instance: Instance): Instance {
+    busy.add(instance)
+    warm.use(instance)
+    return instance
+  }
+
+  function stop(instance: Instance): Promise<void> {
+    warm.forget(instance)
+    return instance.stop()
+  }
+
+  function retire(instance: Instance): void {
+    const place = idle.findIndex((one) => one.instance === instance)
+    for (const { retirement } of idle.splice(place, place < 0 ? 0 : 1)) clearTimeout(retirement)
+    void stop(instance)
+  }
+
   function release(instance: Instance, bornIn: number): void {
     busy.delete(instance)
-    if (!instance.alive || bornIn !== generation) void instance.stop()
+    if (!instance.alive || bornIn !== generation) void stop(instance)
     else {
-      const retirement = setTimeout(() => {
-        idle.splice(
-          idle.findIndex((one) => one.instance === instance),
-          1,
-        )
-        void instance.stop()
-      }, idleAfterMs)
+      const retirement = setTimeout(() => retire(instance), idleAfterMs)
       retirement.unref()
       idle.push({ instance, retirement })
+      warm.rest(instance, () => retire(instance))
     }
     waiting.shift()?.()
   }
@@ -66,7 +77,7 @@ export function createPool({ start, maximum, idleAfterMs }: PoolOptions): Pool {
     await Promise.all(
       idle.splice(0).map(({ instance, retirement }) => {
         clearTimeout(retirement)
-        return instance.stop()
+        return stop(instance)
       }),
     )
   }
@@ -91,7 +102,7 @@ export function createPool({ start, maximum, idleAfterMs }: PoolOptions): Pool {
     async close() {
       closed = true
       for (const wake of waiting.splice(0)) wake()
-      await Promise.all([stopIdle(), ...[...busy].map((instance) => instance.stop())])
+      await Promise.all([stopIdle(), ...[...busy].map(stop)])
     },
   }
 }

@@ -1,3 +1,5 @@
+import { enableCompileCache, flushCompileCache } from 'node:module'
+import { getHeapStatistics } from 'node:v8'
 import { parentPort, workerData } from 'node:worker_threads'
 import '../location/localhost-names.ts'
 import type { ErrorPayload, InvokeMessage, ThreadData, ThreadMessage } from './messages.ts'
@@ -36,18 +38,29 @@ function contextOf(message: InvokeMessage): object {
   }
 }
 
+function memoryMb(): number {
+  const { total_heap_size, malloced_memory, external_memory } = getHeapStatistics()
+  return (total_heap_size + malloced_memory + external_memory) / 1e6
+}
+
 async function invoke(handler: Handler, message: InvokeMessage): Promise<void> {
   requestId = message.requestId
   process.env._X_AMZN_TRACE_ID = message.traceId
   try {
     const result = await handler(JSON.parse(message.event), contextOf(message))
     // A result that JSON cannot express (undefined, a function) becomes null.
-    post({ type: 'returned', requestId: message.requestId, payload: JSON.stringify(result) ?? 'null' })
+    post({
+      type: 'returned',
+      requestId: message.requestId,
+      payload: JSON.stringify(result) ?? 'null',
+      memoryMb: memoryMb(),
+    })
   } catch (thrown) {
-    post({ type: 'threw', requestId: message.requestId, error: errorPayload(thrown) })
+    post({ type: 'threw', requestId: message.requestId, error: errorPayload(thrown), memoryMb: memoryMb() })
   }
 }
 
+enableCompileCache(data.compiledDir)
 try {
   const module = (await import(data.bundleUrl)) as Record<string, unknown>
   const handler = module[data.exportName]
@@ -60,6 +73,7 @@ try {
   } else {
     port.on('message', (message: InvokeMessage) => void invoke(handler as Handler, message))
     post({ type: 'ready' })
+    flushCompileCache()
   }
 } catch (thrown) {
   post({ type: 'initialisation-failed', error: errorPayload(thrown) })

@@ -42,6 +42,8 @@ export function createPace(meter: Meter = processMeter): Pace {
   const threads = new Map<Thread, { readonly limits: number; readonly activeMs: number }>()
   let starvedTotal = 0
   let recent = { elapsedMs: 0, starvedMs: 0 }
+  /** Activity since the last sample of threads without a limit by now. */
+  let endedMs = 0
   let running = 0
   let sampler: NodeJS.Timeout | undefined
   let last = { nowMs: 0, cpuMs: 0, ownMs: 0 }
@@ -63,7 +65,8 @@ export function createPace(meter: Meter = processMeter): Pace {
     const elapsedMs = present.nowMs - last.nowMs
     if (elapsedMs <= 0) return
     const own = present.ownMs - last.ownMs
-    const others = [...threads.keys()].reduce((sum, thread) => sum + activityOf(thread, elapsedMs), 0)
+    const others = [...threads.keys()].reduce((sum, thread) => sum + activityOf(thread, elapsedMs), endedMs)
+    endedMs = 0
     const taken: Sample = {
       elapsedMs,
       lateMs: elapsedMs - sampleMs - own,
@@ -83,20 +86,24 @@ export function createPace(meter: Meter = processMeter): Pace {
       last = mark()
       sampler = setInterval(sample, sampleMs)
       sampler.unref()
-    } else sample()
+    }
     if (!thread) return
     const known = threads.get(thread)
     threads.set(thread, known ? { ...known, limits: known.limits + 1 } : { limits: 1, activeMs: activeMs(thread) })
   }
 
+  /** Takes no sample: the processor time of a process with many threads takes long to read. */
   function end(thread: Thread | undefined): void {
-    sample()
-    running -= 1
-    if (running === 0) clearInterval(sampler)
     const known = thread && threads.get(thread)
-    if (!thread || !known) return
-    if (known.limits > 1) threads.set(thread, { ...known, limits: known.limits - 1 })
-    else threads.delete(thread)
+    if (thread && known) {
+      endedMs += activityOf(thread, meter.nowMs() - last.nowMs)
+      if (known.limits > 1) threads.set(thread, { limits: known.limits - 1, activeMs: activeMs(thread) })
+      else threads.delete(thread)
+    }
+    running -= 1
+    if (running > 0) return
+    sample()
+    clearInterval(sampler)
   }
 
   return {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { built, root } from './built.ts'
 import { runNode } from './child.ts'
 
-const sources = ['web/**/*', 'shared/**/*.{ts,json}', 'events/**/*.ts', 'package-lock.json']
+const sources = ['web/**/*', 'functions/**/*.json', 'shared/**/*.{ts,json}', 'events/**/*.ts', 'package-lock.json']
 
 /**
  * Builds the web application with Vite.

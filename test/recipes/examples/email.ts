@@ -37,7 +37,7 @@ export const accountConfirmedMail = notificationFor(accountConfirmed, {
       reports: 'include one entry per event and per file',
     },
     {
-      file: 'functions/notifications/texts/ptBR.json',
+      file: 'functions/texts/ptBR/notifications.json',
       change: json((texts) => {
         texts.confirmed = { subject: 'Boas-vindas', hello: 'Sua conta está pronta.', button: 'Ver perfil' }
       }),
@@ -58,7 +58,7 @@ export const accountConfirmedMail = notificationFor(accountConfirmed, {
     },
     {
       file: 'infra/nouns/notifications.ts',
-      change: after('...[recyclableApproved, ', 'accountConfirmed, '),
+      change: after('    pattern: patternOf(\n      recyclableApproved,\n', '      accountConfirmed,\n'),
       enforcedBy: tests('test/infra/subscriptions.test.ts'),
       reports: 'AccountConfirmed',
     },
@@ -69,10 +69,16 @@ export const accountConfirmedMail = notificationFor(accountConfirmed, {
       reports: 'AccountConfirmed',
     },
     {
-      file: 'docs/architecture.md',
-      change: (text) => text.replace(/^(\| `AccountConfirmed` \|[^|]*\|) (.*) \|$/m, '$1 $2; account notice |'),
+      file: 'docs/reference/words/events.json',
+      change: (text) => text.replace('"admins, by their switches"', '"admins, by their switches; account notice"'),
       enforcedBy: contract,
       reports: 'AccountConfirmed',
+    },
+    {
+      file: 'docs/reference/events.md',
+      change: (text) => text.replace(/^(\| `AccountConfirmed` .*) \|$/m, '$1; account notice |'),
+      enforcedBy: tests('test/contracts/reference.test.ts'),
+      reports: 'docs/reference/events.md',
     },
   ],
 }

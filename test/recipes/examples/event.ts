@@ -1,6 +1,7 @@
-import { all, before, type Recipe, tests } from '../recipe.ts'
+import { after, all, before, type Recipe, tests } from '../recipe.ts'
 
 const contract = tests('test/contracts/events.test.ts')
+const reference = tests('test/contracts/reference.test.ts')
 
 /** An event that reports a new favourite. */
 export const event: Recipe = {
@@ -42,8 +43,8 @@ export const favouriteAdded = defineEvent('favourites', 'FavouriteAdded', 1, z.o
       reports: 'favourite-added.v1.json',
     },
     {
-      file: 'docs/architecture.md',
-      change: before('| `AccountConfirmed` |', '| `FavouriteAdded` | favourites | |\n'),
+      file: 'docs/reference/words/events.json',
+      change: after('[\n', '  { "events": ["FavouriteAdded"], "by": "favourites", "consumers": "" },\n'),
       enforcedBy: contract,
       reports: 'FavouriteAdded',
     },
@@ -64,11 +65,17 @@ export const favouriteAdded = defineEvent('favourites', 'FavouriteAdded', 1, z.o
       reports: 'favourites/api',
     },
     {
-      file: 'docs/rights.md',
+      file: 'docs/reference/events.md',
+      change: after('|---|---|---|---|\n', '| `FavouriteAdded` | favourites | favourites | |\n'),
+      enforcedBy: reference,
+      reports: 'docs/reference/events.md',
+    },
+    {
+      file: 'docs/reference/rights.md',
       change: (text) =>
         text.replace(/(\| `outbox` \|.*?)`moderation\/api`/, '$1`favourites/api` (put), `moderation/api`'),
-      enforcedBy: tests('test/contracts/rights.test.ts'),
-      reports: 'docs/rights.md',
+      enforcedBy: reference,
+      reports: 'docs/reference/rights.md',
     },
   ],
 }

@@ -1,6 +1,6 @@
 import { after, before, type Recipe, tests, types } from '../recipe.ts'
 
-/** Advice on recycling, which anyone may read. */
+/** Advice on recycling for signed-in users. */
 export const noun: Recipe = {
   title: 'Add a noun',
   names: { noun: 'tips' },
@@ -19,7 +19,7 @@ import { operation } from './operation.ts'
 export const tips = {
   list: operation({
     noun: 'tips',
-    access: 'public',
+    access: 'signed-in',
     relation: 'none',
     method: 'GET',
     path: '/tips',
@@ -36,8 +36,8 @@ export const tips = {
         text
           .replace('import { users }', "import { tips } from './tips.ts'\nimport { users }")
           .replace('  balance,\n', '  balance,\n  tips,\n'),
-      enforcedBy: tests('test/contracts/access.test.ts'),
-      reports: 'tips.list',
+      enforcedBy: tests('test/contracts/reference.test.ts'),
+      reports: 'docs/reference/operations.md',
     },
     {
       file: 'functions/tips/env.ts',
@@ -101,11 +101,11 @@ export function addTips({ scope, table }: NounResources): NounApi {
       reports: 'tips',
     },
     {
-      file: 'docs/security.md',
+      file: 'docs/reference/operations.md',
       change: (text) =>
-        text.replace(/((?:^\| `balance\.\w+` .*\n)+)/m, '$1| `tips.list` | `GET /tips` | public | none | |\n'),
-      enforcedBy: tests('test/contracts/access.test.ts'),
-      reports: 'tips.list',
+        text.replace(/((?:^\| `balance\.\w+` .*\n)+)/m, '$1| `tips.list` | `GET /tips` | signed-in | none | |\n'),
+      enforcedBy: tests('test/contracts/reference.test.ts'),
+      reports: 'docs/reference/operations.md',
     },
     {
       file: 'test/support/fixtures/samples.ts',

@@ -71,22 +71,42 @@ export async function clearFavourites(table: Table, userId: string): Promise<num
       reports: 'clear',
     },
     {
-      file: 'docs/security.md',
+      file: 'docs/reference/operations.md',
       change: before(
         '| `savedSearches.list` |',
         '| `favourites.clear` | `DELETE /favourites` | signed-in | self | |\n',
       ),
-      enforcedBy: tests('test/contracts/access.test.ts'),
-      reports: 'favourites.clear',
+      enforcedBy: tests('test/contracts/reference.test.ts'),
+      reports: 'docs/reference/operations.md',
     },
     {
-      file: 'docs/access-patterns.md',
-      change: before(
-        "| Ids of a user's favourites",
-        '| Remove all favourites | `favourite`, `favouriteTally` | tx(favourite, tally) each | | 4 each | present | `clearFavourites` (`functions/favourites/store.ts`) |\n',
-      ),
+      file: 'docs/reference/words/access-patterns.json',
+      change: (text) => {
+        const sections = JSON.parse(text) as { section: string; patterns: object[] }[]
+        sections
+          .find(({ section }) => section.startsWith('Questions'))
+          ?.patterns.push({
+            pattern: 'Remove all favourites',
+            keys: '`favourite`, `favouriteTally`',
+            operation: 'tx(favourite, tally) each',
+            writes: '4 each',
+            guard: 'present',
+            functions: { 'functions/favourites/store.ts': ['clearFavourites'] },
+          })
+        return JSON.stringify(sections)
+      },
       enforcedBy: tests('test/contracts/access-patterns.test.ts'),
       reports: 'clearFavourites',
+    },
+    {
+      file: 'docs/reference/access-patterns.md',
+      change: (text) =>
+        text.replace(
+          /^(\| Drop matches .*\n)/m,
+          '$1| Remove all favourites | `favourite`, `favouriteTally` | tx(favourite, tally) each | | 4 each | present | `clearFavourites` (`functions/favourites/store.ts`) |\n',
+        ),
+      enforcedBy: tests('test/contracts/reference.test.ts'),
+      reports: 'docs/reference/access-patterns.md',
     },
     {
       file: 'test/support/fixtures/samples.ts',

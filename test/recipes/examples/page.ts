@@ -1,4 +1,4 @@
-import { before, json, type Recipe, tests, types } from '../recipe.ts'
+import { after, before, json, type Recipe, tests, types } from '../recipe.ts'
 
 const catalogue = tests('web/i18n/catalogue.test.ts')
 const component = `import { useTranslation } from 'react-i18next'
@@ -94,7 +94,10 @@ export const adminPage: Recipe = {
     },
     {
       file: 'web/app/frame/admin-bar.tsx',
-      change: before('] as const', "  { to: '/admin/imprint', text: 'administration.imprint' },\n"),
+      change: after(
+        "{ to: '/admin/newsletter', text: 'administration.newsletter' },\n",
+        "      { to: '/admin/imprint', text: 'administration.imprint' },\n",
+      ),
       enforcedBy: catalogue,
       reports: 'administration.imprint',
     },

@@ -1,4 +1,4 @@
-import { all, before, type Recipe, tests, types } from '../recipe.ts'
+import { after, all, before, type Recipe, tests, types } from '../recipe.ts'
 
 const contract = tests('test/contracts/quotas.test.ts')
 
@@ -36,13 +36,19 @@ export const statementsPerHour = quota({ kind: 'statements', limit: 20, each: 'h
       reports: 'statementsPerHour',
     },
     {
-      file: 'docs/rules.md',
-      change: before(
-        '| saved search |',
-        '| statement | `statements` | 20 | user | hour | `request.limit_reached` | 14.3 |\n',
-      ),
+      file: 'docs/reference/words/quotas.json',
+      change: after('[\n', '  { "kind": "statements", "per": "user", "use": "statement", "rule": "14.3" },\n'),
       enforcedBy: contract,
       reports: 'statements',
+    },
+    {
+      file: 'docs/reference/quotas.md',
+      change: after(
+        '|---|---|---|---|---|---|---|\n',
+        '| statement | `statements` | 20 | user | hour | `request.limit_reached` | 14.3 |\n',
+      ),
+      enforcedBy: tests('test/contracts/reference.test.ts'),
+      reports: 'docs/reference/quotas.md',
     },
   ],
   alsoPasses: [types('functions/balance/entries/api.ts')],

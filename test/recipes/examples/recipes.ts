@@ -7,7 +7,9 @@ import { noun } from './noun.ts'
 import { operation } from './operation.ts'
 import { adminPage, page } from './page.ts'
 import { quota } from './quota.ts'
+import { setting } from './setting.ts'
 import { stateChange } from './state-change.ts'
+import { text } from './text.ts'
 
 /** The examples of the recipes in CONTRIBUTING.md, in its order. */
 export const recipes: readonly Recipe[] = [
@@ -15,10 +17,12 @@ export const recipes: readonly Recipe[] = [
   stateChange,
   lambdaEntry,
   quota,
+  setting,
   noun,
   event,
   page,
   adminPage,
   email,
+  text,
   locale,
 ]

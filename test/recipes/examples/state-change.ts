@@ -68,13 +68,13 @@ export const stateChange: Recipe = {
       reports: 'archive',
     },
     {
-      file: 'docs/security.md',
+      file: 'docs/reference/operations.md',
       change: before(
         '| `recyclables.close` |',
-        '| `recyclables.archive` | `POST /recyclables/{id}/archive` | signed-in | owner of the ad, others 404 | version as read |\n',
+        '| `recyclables.archive` | `POST /recyclables/{id}/archive` | signed-in | owner of the ad, others 404 | |\n',
       ),
-      enforcedBy: tests('test/contracts/access.test.ts'),
-      reports: 'recyclables.archive',
+      enforcedBy: tests('test/contracts/reference.test.ts'),
+      reports: 'docs/reference/operations.md',
     },
     {
       file: 'docs/rules.md',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { keys } from '../../../functions/kit/table/keys.ts'
 import { reward } from '../../../functions/ledger/movements.ts'
 import { moveMoney } from '../../../functions/ledger/store.ts'
+import { queues } from '../../../shared/contract/queues.ts'
 import { dayMs, dayOf } from '../../../shared/days.ts'
 import { invoke } from '../../support/functions.ts'
 import { localConsole, newPerson } from '../../support/people/people.ts'
@@ -25,6 +26,34 @@ export const figures: Area = {
       await runSchedule('functions/figures/entries/count-inactive.ts')
       const inactive = await readRow(keys.inactiveUsers)
       return { views: await Promise.all(sums.map(readRow)), inactive: inactive?.users }
+    }
+  },
+}
+
+export const queueFigures: Area = {
+  name: 'figures of what waits for admins',
+  entries: {
+    'functions/queues/entries/count.ts': 'consumer',
+    'functions/queues/entries/count-all.ts': 'schedule',
+  },
+  async prepare({ table, admin }) {
+    const seller = await newPerson()
+    await moveMoney(table, [reward(randomUUID(), { userId: seller.userId, amountCents: 50_000 })], {
+      now: new Date(Date.now() - 60 * dayMs),
+    })
+    const taxId = cpfOfUser(seller.userId)
+    const counted = async () => (await admin.api.queues.waiting({})).queues.map(({ queue }) => queue)
+    return async () => {
+      for (const queue of queues) await deleteRow(keys.queueFigure(queue))
+      const key = { pixKeyType: 'cpf', pixKey: taxId, taxId } as const
+      const { id } = await seller.api.withdrawals.request({ ...key, amountCents: 1_000, idempotencyKey: randomUUID() })
+      await localConsole().settle()
+      const afterEvent = await counted()
+      await runSchedule('functions/queues/entries/count-all.ts')
+      const afterAll = await counted()
+      await admin.api.withdrawals.decide({ ids: [id], verdict: 'complete' })
+      await localConsole().settle()
+      return { afterEvent, afterAll }
     }
   },
 }

@@ -4,7 +4,7 @@ import { expect } from './visits.ts'
 
 export type Accounts = readonly [available: number, pending: number, escrow: number, held: number]
 
-const names = ['Disponível', 'Pendente', 'Em custódia', 'Reservado'] as const
+const names = ['Disponível', 'Pendente', 'Guardado', 'Reservado'] as const
 
 /** Checks the four amounts on the balance page, and that the changes in the statement add up to each. */
 export async function expectAddsUp(page: Page, wanted: Accounts): Promise<void> {

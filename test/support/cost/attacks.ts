@@ -18,6 +18,8 @@ import { readSettings } from '../../../infra/settings.ts'
 import { edgeRequestsPerAddress } from '../../../infra/stacks/edge-stack.ts'
 import { httpOperations } from '../../../shared/contract/contract.ts'
 import { nouns } from '../../../shared/contract/operation.ts'
+import { priceOf } from '../reference/cost.ts'
+import { costLines } from '../reference/words.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')) as { context: { retorna: unknown } }
@@ -35,20 +37,11 @@ export interface Attack {
   readonly thousand: number
 }
 
-/** Prices of docs/cost.md, 'The sum', by the name of their line. */
-function pricesOf(page: string): (line: string) => number {
-  const rows = (page.split('\n## The sum\n')[1] ?? '').split('\n').filter((line) => line.startsWith('| '))
-  const cells = rows.map((line) => line.split('|').map((cell) => cell.trim()))
-  return (line) => {
-    const [amount = '', scale] =
-      cells
-        .find(([, name]) => name === line)
-        ?.at(8)
-        ?.split(' a ') ?? []
-    const price = Number(amount) / (scale === 'million' ? 1e6 : scale === 'thousand' ? 1000 : 1)
-    if (!Number.isFinite(price)) throw new Error(`docs/cost.md has no price of ${line}`)
-    return price
-  }
+/** Returns the price of a line of the monthly cost. */
+function price(name: string): number {
+  const line = costLines.find((one) => one.line === name)
+  if (!line) throw new Error(`docs/reference/words/cost.json has no line ${name}`)
+  return priceOf(line)
 }
 
 const hour = 3600
@@ -128,7 +121,6 @@ const firewallWindows = hour / 300
 const largestFileGb = 0.0003
 
 export function attacks(): { visitors: Attack[]; accounts: Attack[] } {
-  const price = pricesOf(readFileSync(join(root, 'docs/cost.md'), 'utf8'))
   const [request, call, second] = [
     price('API Gateway, HTTP API'),
     price('Lambda, requests'),
@@ -368,7 +360,6 @@ export function attacks(): { visitors: Attack[]; accounts: Attack[] } {
 
 /** Not in the sums: AWS charges these before any limit of ours counts. */
 export function unbounded(): Attack[] {
-  const price = pricesOf(readFileSync(join(root, 'docs/cost.md'), 'utf8'))
   return [
     attack({
       line: 'Posts to upload forms, which S3 charges one by one',

@@ -273,7 +273,7 @@ async function plantEmailCode(table: Table, email: string, now: Date): Promise<v
   const terms = { version: '2026-11-22', at: now.toISOString() }
   const purpose = { kind: 'sign-up', phone: '+5511987650001', profileType: 'cooperative', terms } as const
   await addPendingSignUp(table, email, now)
-  await transact(table, [emailCodePart({ id: randomUUID(), email, purpose }, now)])
+  await transact(table, [emailCodePart({ id: randomUUID(), email, locale: 'ptBR', purpose }, now)])
   await countMail(table, email, '203.0.113.7', now)
 }
 
@@ -372,7 +372,7 @@ async function plantNotices(table: Table, userId: string, now: Date): Promise<vo
   await suppress(table, mail.to, 'unsubscribed', now)
   const secrets = { token: 'confirmation', linkToken: 'link', privacyVersion: '2026-11-22' }
   const email = `${userId}@person.example`
-  const request = { email, hash: hashOf(email), ...secrets }
+  const request = { email, hash: hashOf(email), locale: 'ptBR' as const, ...secrets }
   await changeSubscriber(table, request.hash, (before) => decideRequest(before, request, now), now)
   await unsubscribeLink({ table, siteUrl: 'https://retorna.example' }, userId, 'pickups')
   await addActivity(table, userId, { activity: 'pickups', item: newId('pickup', now), at })

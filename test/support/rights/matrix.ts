@@ -1,10 +1,10 @@
 import type { GrantedAction, RowKind } from '../../../functions/kit/table/row-kinds.ts'
 import { rowKinds } from '../../../functions/kit/table/row-rights.ts'
 
-/** The generated page; `npm run rights:matrix` writes it. */
-export const matrixPage = 'docs/rights.md'
+/** The generated page; `npm run reference` writes it. */
+export const matrixPage = 'docs/reference/rights.md'
 
-/** Returns `docs/rights.md`: each kind of row with the functions that read and write it, and how. */
+/** Returns `docs/reference/rights.md`: each kind of row with the functions that read and write it, and how. */
 export function rightsMatrix(): string {
   const lines = Object.entries<RowKind>(rowKinds)
     .sort(([a], [b]) => a.localeCompare(b))
@@ -15,8 +15,8 @@ export function rightsMatrix(): string {
   return `# Who reads and writes which rows
 
 Every kind of row with the functions that read and write it, for reviewers of a change of rights. \`npm run
-rights:matrix\` writes this page from \`functions/<noun>/rows.ts\`, from which the grants derive too
-([0072](decisions/0072-rights-by-row-kind.md)). \`*/api\` is every API function with a table. Rows of the outbox also
+reference\` writes this page from \`functions/<noun>/rows.ts\`, from which the grants derive too
+([0072](../decisions/0072-rights-by-row-kind.md)). \`*/api\` is every API function with a table. Rows of the outbox also
 carry their noun in the key: a function writes those of its own noun's events.
 
 | kind | key begins with | read by | written by |

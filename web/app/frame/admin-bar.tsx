@@ -1,31 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation } from 'react-router-dom'
+import type { QueueFigure } from '../../../shared/contract/queues.ts'
+import { intlTag } from '../../../shared/language-tag.ts'
+import { queuePages } from '../../lib/queue-pages.ts'
+import { api } from '../../lib/server/operations.ts'
 import { classNames } from '../../ui/primitives/class-names.ts'
 import styles from './admin-bar.module.css'
+import { AdminFind } from './admin-find.tsx'
 
-const entries = [
-  { to: '/dashboard', text: 'administration.dashboard' },
-  { to: '/admin/moderation', text: 'administration.moderation' },
-  { to: '/admin/reports', text: 'administration.reports' },
-  { to: '/admin/users', text: 'administration.users' },
-  { to: '/admin/withdrawals', text: 'administration.withdrawals' },
-  { to: '/admin/donations', text: 'administration.donations' },
-  { to: '/admin/referrals', text: 'administration.referrals' },
-  { to: '/admin/entities', text: 'administration.entities' },
-  { to: '/admin/orders', text: 'administration.orders' },
-  { to: '/admin/disputes', text: 'administration.disputes' },
-  { to: '/admin/audit', text: 'administration.audit' },
-  { to: '/settings', text: 'administration.settings' },
-  { to: '/admin/cases', text: 'administration.cases' },
-  { to: '/admin/tickets', text: 'administration.tickets' },
-  { to: '/admin/newsletter', text: 'administration.newsletter' },
-] as const
+interface Entry {
+  readonly to: string
+  readonly text: string
+}
 
+/** Grouped by the work of an admin; each group is a list of its own. */
+const groups: readonly { readonly name: string; readonly entries: readonly Entry[] }[] = [
+  { name: 'overview', entries: [{ to: '/dashboard', text: 'administration.dashboard' }] },
+  {
+    name: 'content',
+    entries: [
+      { to: '/admin/moderation', text: 'administration.moderation' },
+      { to: '/admin/reports', text: 'administration.reports' },
+      { to: '/admin/cases', text: 'administration.cases' },
+      { to: '/admin/tickets', text: 'administration.tickets' },
+    ],
+  },
+  {
+    name: 'money',
+    entries: [
+      { to: '/admin/withdrawals', text: 'administration.withdrawals' },
+      { to: '/admin/donations', text: 'administration.donations' },
+      { to: '/admin/orders', text: 'administration.orders' },
+      { to: '/admin/disputes', text: 'administration.disputes' },
+      { to: '/admin/referrals', text: 'administration.referrals' },
+      { to: '/admin/entities', text: 'administration.entities' },
+    ],
+  },
+  {
+    name: 'people',
+    entries: [
+      { to: '/admin/users', text: 'administration.users' },
+      { to: '/admin/newsletter', text: 'administration.newsletter' },
+    ],
+  },
+  {
+    name: 'system',
+    entries: [
+      { to: '/admin/audit', text: 'administration.audit' },
+      { to: '/settings', text: 'administration.settings' },
+    ],
+  },
+]
+
+const refetchMs = 60_000
+
+/** The admins' menu: what waits stands beside each entry. Without the numbers the menu works all the same. */
 export function AdminBar() {
   const { t } = useTranslation(['pages', 'common'])
   const { pathname } = useLocation()
   const bar = useRef<HTMLElement>(null)
+  const waiting = useQuery({ ...api.queues.waiting.queryOptions({ input: {} }), refetchInterval: refetchMs })
   // On phones the bar is wider than the window, so the current entry scrolls into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another entry
   useEffect(() => {
@@ -35,11 +71,35 @@ export function AdminBar() {
   }, [pathname])
   return (
     <nav ref={bar} className={classNames(styles.bar, 'screen-only')} aria-label={t('common:navigation.admin')}>
-      {entries.map(({ to, text }) => (
-        <NavLink key={to} to={to} className={styles.entry ?? ''}>
-          {t(text)}
-        </NavLink>
+      <AdminFind />
+      {groups.map(({ name, entries }) => (
+        <ul key={name} className={styles.group} aria-label={t(`adminMenu.groups.${name}`)}>
+          {entries.map(({ to, text }) => (
+            <li key={to}>
+              <NavLink to={to} className={styles.entry ?? ''}>
+                {t(text)}
+                <Waiting figures={waiting.data?.queues.filter(({ queue }) => queuePages[queue] === to) ?? []} />
+              </NavLink>
+            </li>
+          ))}
+        </ul>
       ))}
     </nav>
+  )
+}
+
+function Waiting({ figures }: { figures: readonly QueueFigure[] }) {
+  const { t, i18n } = useTranslation('pages')
+  const count = figures.reduce((sum, figure) => sum + figure.count, 0)
+  if (count === 0) return null
+  const shown = new Intl.NumberFormat(intlTag(i18n.language)).format(count)
+  const isComplete = figures.every((figure) => figure.isComplete)
+  return (
+    <>
+      <span className={styles.count} aria-hidden="true">
+        {isComplete ? shown : t('adminMenu.atLeast', { shown })}
+      </span>
+      <span className="visually-hidden">{t('adminMenu.waiting', { count, shown })}</span>
+    </>
   )
 }

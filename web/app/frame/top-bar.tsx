@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router-dom'
+import { isMultilingual } from '../../i18n/locales.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { forgetIntent } from '../../lib/session/forget-intent.ts'
 import { useSession } from '../../lib/session/session.ts'
@@ -12,6 +13,7 @@ import { mainEntries } from './navigation.ts'
 import styles from './top-bar.module.css'
 
 const AccountEntries = lazyPart(() => import('./account-entries.tsx'))
+const Languages = lazyPart(() => import('../../ui/languages/languages.tsx'))
 
 export function TopBar() {
   const { t } = useTranslation()
@@ -30,6 +32,11 @@ export function TopBar() {
         ))}
       </nav>
       <div className={styles.account}>
+        {isMultilingual() && (
+          <Suspense>
+            <Languages />
+          </Suspense>
+        )}
         {session.status === 'signed-in' && (
           <Suspense>
             <AccountEntries isAdmin={session.actor.isAdmin} />

@@ -110,7 +110,7 @@ function Resend({ journey, onResend }: { journey: Journey; onResend: () => Promi
       disabledReason={secondsLeft > 0 ? t('code.wait', { count: secondsLeft }) : undefined}
       onClick={() => void resend()}
     >
-      {secondsLeft > 0 ? t('code.resendIn', { seconds: secondsLeft }) : t('code.resend')}
+      {secondsLeft > 0 ? t('code.resendIn', { count: secondsLeft }) : t('code.resend')}
     </Button>
   )
 }

@@ -30,7 +30,7 @@ export default function ContactStep({ attribute, value, onVerified, onClose }: C
       (error: unknown) => {
         const taken = error instanceof Error && error.name === 'AliasExistsException'
         notify.error({
-          title: t('contact.failed'),
+          title: t(attribute === 'email' ? 'contact.emailFailed' : 'contact.failed'),
           description: taken ? t('contact.taken') : accountProblemText(t, error, 'sign_in'),
         })
         onClose()

@@ -5,6 +5,7 @@ import { register } from './sign-up.ts'
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }))
 vi.mock('../../lib/server/operations.ts', () => ({ api: { accounts: { signUp: { call } } } }))
+vi.mock('../../i18n/i18n.ts', () => ({ currentLocale: () => 'ptBR' }))
 vi.mock('../../lib/session/identity.ts', () => ({ identityReady: async () => undefined }))
 
 const typed = { email: ' Ana@Mail.example', phone: '(11) 98765-4321', password: 'x', profileType: 'citizen' } as const

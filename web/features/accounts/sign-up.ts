@@ -1,5 +1,6 @@
 import type { ProfileType } from '../../../shared/contract/profiles.ts'
 import { versionInForce } from '../../../shared/people/consents.ts'
+import { currentLocale } from '../../i18n/i18n.ts'
 import { toE164 } from '../../lib/phone.ts'
 import { api } from '../../lib/server/operations.ts'
 import { refusalCode } from '../../lib/server/problem.ts'
@@ -19,7 +20,14 @@ export interface UnconfirmedAccount extends Credentials {
 /** Begins a sign-up with accepted terms and returns its id. A code goes to the e-mail. */
 export async function register({ email, phone, password, profileType }: Registration): Promise<string> {
   const terms = versionInForce('terms')
-  const account = { email: email.trim().toLowerCase(), phone: toE164(phone), password, profileType, terms }
+  const account = {
+    email: email.trim().toLowerCase(),
+    phone: toE164(phone),
+    password,
+    profileType,
+    terms,
+    locale: currentLocale(),
+  }
   const first = await api.accounts.signUp.call(account).catch(challengeOf)
   if (typeof first !== 'string') return first.id
   const { solve } = await import('./proof-of-work.ts')

@@ -13,7 +13,7 @@ it.each([
   [{ status: 'pending' }, { status: 'completed' }, ['Situação: pending > completed']],
   [{}, { amountCents: 4000 }, ['Valor:  > R$ 40,00']],
   [{ maintenanceOn: false }, { maintenanceOn: true }, ['Manutenção: Não > Sim']],
-  [{ answers: 1, bearer: null }, { answers: 2 }, ['Respostas: 1 > 2', 'Quem arca:  > ']],
+  [{ answers: 1, bearer: null }, { answers: 2 }, ['Respostas: 1 > 2', 'Quem paga:  > ']],
   [{ ofNextYear: ['a'] }, {}, ['ofNextYear: ["a"] > ']],
 ])('pairs %j and %j as %j', (before, after, lines) => {
   expect(facts(before, after)).toEqual(lines)

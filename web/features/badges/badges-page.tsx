@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { intlTag } from '../../../shared/language-tag.ts'
 import { type Badge, badgeRules, badges } from '../../../shared/people/badges.ts'
 import { useLiveProfile } from '../../lib/session/live-profile.ts'
 import { TrustBadge } from '../../ui/ads/trust-badge.tsx'
@@ -62,7 +63,7 @@ function OwnBadges() {
 function HowEarned({ badge }: { badge: Badge }) {
   const { t, i18n } = useTranslation('badges')
   const number = (value: number, options?: Intl.NumberFormatOptions) =>
-    new Intl.NumberFormat(i18n.language, options).format(value)
+    new Intl.NumberFormat(intlTag(i18n.language), options).format(value)
   if (badge === 'punctual') {
     const { onTime: count, share } = badgeRules.punctual
     return t('how.punctual', { count, share: number(share, { style: 'percent' }) })

@@ -8,6 +8,7 @@ import { formatBrl, withdrawalLimits } from '../../../shared/money.ts'
 import { api } from '../../lib/server/operations.ts'
 import { dayText } from '../../lib/wording.ts'
 import styles from '../../ui/money/money.module.css'
+import { OtherCurrency } from '../../ui/money/other-currency.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { LinkButton } from '../../ui/primitives/button.tsx'
@@ -57,7 +58,10 @@ function Sums(balance: BalanceView) {
     <section className={styles.list} aria-label={t('total')}>
       <div className={styles.allowance}>
         <p className={styles.soft}>{t('total')}</p>
-        <p className={styles.big}>{money(totalCents)}</p>
+        <p className={styles.big}>
+          {money(totalCents)}
+          <OtherCurrency cents={totalCents} />
+        </p>
       </div>
       <dl className={styles.sums}>
         {lines.map(([name, cents]) => (
@@ -92,7 +96,9 @@ function Owed({ owedCents, claims }: BalanceView) {
       <ul className={styles.steps}>
         {claims.map(({ orderId, type, amountCents, reason }) => (
           <li key={orderId}>
-            {t('claims.line', { type, amount: money(amountCents), reason })}{' '}
+            {reason === null
+              ? t('claims.lostReferral', { type, amount: money(amountCents) })
+              : t('claims.line', { type, amount: money(amountCents), reason })}{' '}
             <Link to={`/orders/${orderId}`}>{t('claims.order')}</Link>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import type { StatementLine } from '../../../shared/contract/balance.ts'
 import { dayOf } from '../../../shared/days.ts'
+import { intlTag } from '../../../shared/language-tag.ts'
 
 /** Returns an instant's month in São Paulo: '2026-11'. */
 export function monthOf(instant: string | Date): string {
@@ -20,7 +21,7 @@ export function monthsSince(since: string, now: Date): string[] {
 
 /** Formats a month in words: 'novembro de 2026'. */
 export function monthName(month: string, tag: string): string {
-  const format = new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(intlTag(tag), { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return format.format(new Date(`${month}-01T00:00:00Z`))
 }
 

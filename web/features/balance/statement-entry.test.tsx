@@ -63,7 +63,7 @@ it('shows the change of each account, so that lines add up', () => {
 it('names the ad, the order, the entity and an admin’s reason', () => {
   const { container } = show(line('sale.earn', { ad: { id: 'ad_1', type: 'Latas' }, orderId: 'ord_1' }))
   expect(container.textContent).toContain('A coleta de Latas foi concluída.')
-  expect(screen.getByRole('link', { name: 'Ver pedido' }).getAttribute('href')).toBe('/orders/ord_1')
+  expect(screen.getByRole('link', { name: 'Ver venda' }).getAttribute('href')).toBe('/orders/ord_1')
   cleanup()
   const donation = { id: 'don_1', entity: 'Abrigo', origin: 'share' } as const
   const { container: given } = show(line('donation.hold', { donation }))
@@ -107,5 +107,5 @@ describe('a sale of several movements', () => {
 
 it('says when the ad no longer exists', () => {
   const { container } = show(line('sale.pay', { ad: { id: 'ad_1', type: null }, orderId: 'ord_1' }))
-  expect(container.textContent).toContain('um anúncio que não existe mais foi comprado')
+  expect(container.textContent).toContain('Compra de um anúncio que não existe mais')
 })

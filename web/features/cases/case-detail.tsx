@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import type { CaseView } from '../../../shared/contract/cases.ts'
 import { formatBrl } from '../../../shared/money.ts'
 import { api } from '../../lib/server/operations.ts'
-import { instantText } from '../../lib/wording.ts'
+import { dayText, instantText } from '../../lib/wording.ts'
 import { ArrowLeft } from '../../ui/icons/icons.ts'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Badge } from '../../ui/primitives/badge.tsx'
@@ -52,18 +52,18 @@ function Facts({ found }: { found: CaseView }) {
   return (
     <Card className={styles.stack}>
       <p className={styles.head}>
-        <strong>{type}</strong>
+        <strong dir="auto">{type}</strong>
         <Badge tone={cause === 'problem' ? 'clay' : 'sun'}>{t(`causes.${cause}`)}</Badge>
       </p>
       <dl className={styles.facts}>
         <dt>{t('columns.price')}</dt>
         <dd>
-          {priceCents === null ? t('donation') : formatBrl(priceCents)}
+          {priceCents === null ? t('donation') : formatBrl(priceCents, i18n.language)}
           {orderId && <Link to={`/admin/orders/${orderId}`}>{t('order')}</Link>}
         </dd>
         <dt>{t('agreed')}</dt>
         <dd>
-          <time dateTime={`${date}T${time}`}>{`${date.split('-').reverse().join('/')}, ${time}`}</time>
+          <time dateTime={`${date}T${time}`}>{t('agreedAt', { date: dayText(date, i18n.language), time })}</time>
         </dd>
         {sides.map(({ side, userId }) => (
           <div key={side} className={styles.side}>
@@ -96,7 +96,9 @@ function Reports({ found: { problems } }: { found: CaseView }) {
             <Badge>{t(`kinds.${kind}`)}</Badge>
             <time dateTime={at}>{instantText(at, i18n.language)}</time>
           </p>
-          <p className={styles.words}>{text}</p>
+          <p dir="auto" className={styles.words}>
+            {text}
+          </p>
         </Card>
       ))}
     </section>
@@ -117,7 +119,9 @@ function Proposal({ found: { proposal, orderId } }: { found: CaseView }) {
       <p>
         {t(`verdicts.${verdict}`)} · <time dateTime={proposal.at}>{instantText(proposal.at, i18n.language)}</time>
       </p>
-      <p className={styles.words}>{proposal.reason}</p>
+      <p dir="auto" className={styles.words}>
+        {proposal.reason}
+      </p>
     </Card>
   )
 }
@@ -133,7 +137,9 @@ function Decision({ found: { decision, outcome, status } }: { found: CaseView })
             {t(`verdicts.${decision.verdict}`)} ·{' '}
             <time dateTime={decision.at}>{instantText(decision.at, i18n.language)}</time>
           </p>
-          <p className={styles.words}>{decision.reason}</p>
+          <p dir="auto" className={styles.words}>
+            {decision.reason}
+          </p>
         </>
       ) : (
         <p>{t('endedAlone')}</p>

@@ -42,7 +42,14 @@ function Queue({ status }: { status: CaseStatus }) {
       failedTitle={t('loadFailed')}
       empty={[t(`empty.${status}`), t('emptyText')]}
       columns={[
-        { head: t('columns.ad'), cell: ({ id, type }) => <Link to={`/admin/cases/${id}`}>{type}</Link> },
+        {
+          head: t('columns.ad'),
+          cell: ({ id, type }) => (
+            <Link dir="auto" to={`/admin/cases/${id}`}>
+              {type}
+            </Link>
+          ),
+        },
         {
           head: t('columns.cause'),
           cell: ({ cause, proposal, decision }) => (

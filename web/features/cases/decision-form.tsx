@@ -22,7 +22,9 @@ export function DecisionForm({ found: { id, version, orderId, proposal } }: { fo
     (shown) => ({
       verdict: shown.verdict === '' ? t('verdictRequired') : undefined,
       reason:
-        shown.reason.trim() === '' && !isProposed(shown.verdict) ? t('errors:error.case.reason_required') : undefined,
+        shown.reason.trim() === '' && !isProposed(shown.verdict)
+          ? t('admin-errors:error.case.reason_required')
+          : undefined,
     }),
   )
   const { verdict, reason } = draft.values

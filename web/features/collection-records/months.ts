@@ -1,5 +1,6 @@
 import { type RecordPeriod, recordMonthsLimit } from '../../../shared/contract/collection-records.ts'
 import { dayOf } from '../../../shared/days.ts'
+import { intlTag } from '../../../shared/language-tag.ts'
 
 /** Returns the months that a period can have, newest first: this one and the 23 before. */
 export function monthsUntil(now: Date): string[] {
@@ -21,6 +22,6 @@ export function periodOf(params: URLSearchParams, now: Date): RecordPeriod {
 
 /** Formats a month in words: 'novembro de 2026'. */
 export function monthName(month: string, tag: string): string {
-  const format = new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(intlTag(tag), { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return format.format(new Date(`${month}-01T00:00:00Z`))
 }

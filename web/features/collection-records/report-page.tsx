@@ -67,7 +67,9 @@ function Report({ report }: { report: RecordReport }) {
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{t(`report.${name}`)}</dt>
-            <dd>{value}</dd>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
           </div>
         ))}
       </dl>

@@ -51,14 +51,17 @@ export function Suppliers({ period }: { period: RecordPeriod }) {
 type Side = 'bothGrams' | 'oneGrams'
 
 function Weighed({ materials, side }: { materials: RecordLine['materials']; side: Side }) {
-  const { t, i18n } = useTranslation('common')
+  const { t, i18n } = useTranslation(['record', 'common'])
   const weighed = materials.filter((weights) => weights[side] > 0)
   if (weighed.length === 0) return '—'
   return (
     <span className={styles.materials}>
       {weighed.map((weights) => (
         <span key={weights.material}>
-          {t(`material.${weights.material}`)}: {weightText(weights[side], i18n.language)}
+          {t('weighed', {
+            material: t(`common:material.${weights.material}`),
+            weight: weightText(weights[side], i18n.language),
+          })}
         </span>
       ))}
     </span>

@@ -18,6 +18,8 @@ export interface PickupSlotProps {
   readonly conversationId: string
   readonly pickupId: string
   readonly step: PickupStep
+  /** The other participant's. */
+  readonly name: string
   /** Whether the reader took the step. */
   readonly isReaders: boolean
   /** ISO 8601. */

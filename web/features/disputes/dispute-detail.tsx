@@ -74,7 +74,7 @@ function Facts({ dispute }: { dispute: DisputeFile }) {
   ]
   return (
     <Card className={styles.part}>
-      <h2>{type}</h2>
+      <h2 dir="auto">{type}</h2>
       <p className={styles.head}>
         <DisputeBadge status={status} />
         {t(afterCompletion ? 'afterCompletion' : 'beforeCompletion')}
@@ -132,7 +132,11 @@ function Evidence({ dispute: { evidence, status } }: { dispute: DisputeFile }) {
         {evidence.map(({ at, text, photos }) => (
           <li key={at}>
             <Card>
-              {text !== '' && <p className={styles.words}>{text}</p>}
+              {text !== '' && (
+                <p dir="auto" className={styles.words}>
+                  {text}
+                </p>
+              )}
               <EvidencePhotos photos={photos} />
               <p className={styles.soft}>
                 <time dateTime={at}>{instantText(at, i18n.language)}</time>

@@ -43,7 +43,14 @@ function Queue({ status }: { status: DisputeStatus }) {
       failedTitle={t('loadFailed')}
       empty={[t(`empty.${status}`), t('emptyText')]}
       columns={[
-        { head: t('columns.item'), cell: ({ id, type }) => <Link to={`/admin/disputes/${id}`}>{type}</Link> },
+        {
+          head: t('columns.item'),
+          cell: ({ id, type }) => (
+            <Link dir="auto" to={`/admin/disputes/${id}`}>
+              {type}
+            </Link>
+          ),
+        },
         { head: t('columns.amount'), cell: ({ priceCents }) => formatBrl(priceCents, i18n.language) },
         { head: t('columns.opened'), cell: ({ openedAt }) => <Instant at={openedAt} /> },
         {

@@ -21,8 +21,8 @@ export function EntitiesTable({ items, onEdit, onRetire, onKey }: EntitiesTableP
       caption={t('title')}
       items={items}
       columns={[
-        { head: t('columns.name'), cell: ({ name }) => name },
-        { head: t('columns.description'), cell: ({ description }) => description },
+        { head: t('columns.name'), isWords: true, cell: ({ name }) => name },
+        { head: t('columns.description'), isWords: true, cell: ({ description }) => description },
         { head: t('columns.key'), cell: (entity) => <PixKey entity={entity} /> },
         { head: t('columns.state'), cell: (entity) => <State entity={entity} /> },
         {

@@ -36,7 +36,10 @@ export function EntityDialog({ before, onClose }: { before: EntityFile | null; o
       // The first problem of a field is the one that it shows.
       entityProblems(shown)
         .toReversed()
-        .map((problem) => [fieldOf[problem], t(`errors:error.${problem}`, { context: shown.pixKeyType })]),
+        .map((problem) => [
+          fieldOf[problem],
+          t(`error.${problem}`, { ns: ['errors', 'admin-errors'], context: shown.pixKeyType }),
+        ]),
     ),
   )
   const save = useSave(before, onClose)

@@ -34,7 +34,7 @@ export function RateForm({ currency, kept }: RateFormProps) {
     const { text, date } = shownOf(typed)
     return {
       text: rateMicros(text) ? undefined : t('outOfBounds'),
-      date: date > today ? t('errors:error.exchange_rate.future') : date === '' ? t('dayRequired') : undefined,
+      date: date > today ? t('admin-errors:error.exchange_rate.future') : date === '' ? t('dayRequired') : undefined,
     }
   })
   const { text, date } = shownOf(draft.values)

@@ -6,6 +6,7 @@ it.each([
   ['6.25', 6_250_000],
   ['0,001324', 1_324],
   ['1000', 1_000_000_000],
+  ['٦,٢٥', 6_250_000],
 ])('reads %s', (text, micros) => {
   expect(rateMicros(text)).toBe(micros)
 })

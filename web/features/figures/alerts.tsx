@@ -1,14 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Dashboard } from '../../../shared/contract/figures.ts'
+import { api } from '../../lib/server/operations.ts'
 import { instantText } from '../../lib/wording.ts'
 import { BadgeCheck, TriangleAlert, Users } from '../../ui/icons/icons.ts'
 import { Card } from '../../ui/primitives/card.tsx'
 import styles from './figures.module.css'
 import { countText } from './texts.ts'
 
-/** System alerts: payments that wait, inactive users, and the state of the system. */
+/** System alerts: payouts that wait, inactive users, and whether the payments agree with the provider's. */
 export function Alerts({ page: { waiting, inactive } }: { page: Dashboard }) {
   const { t, i18n } = useTranslation('figures')
   const payments = waiting.withdrawals + waiting.donations
@@ -23,7 +25,9 @@ export function Alerts({ page: { waiting, inactive } }: { page: Dashboard }) {
             icon={payments > 0 ? <TriangleAlert aria-hidden="true" /> : <BadgeCheck aria-hidden="true" />}
             title={
               <Link to={waiting.withdrawals > 0 || waiting.donations === 0 ? '/admin/withdrawals' : '/admin/donations'}>
-                {t('alerts.waiting', { count: payments, shown: count(payments) })}
+                {payments === 0
+                  ? t('alerts.noneWaiting')
+                  : t('alerts.waiting', { count: payments, shown: count(payments) })}
               </Link>
             }
             text={t('alerts.waitingText', {
@@ -35,9 +39,11 @@ export function Alerts({ page: { waiting, inactive } }: { page: Dashboard }) {
             tone={inactive && inactive.users > 0 ? 'sun' : 'leaf'}
             icon={<Users aria-hidden="true" />}
             title={
-              inactive
-                ? t('alerts.inactive', { count: inactive.users, shown: count(inactive.users) })
-                : t('alerts.inactiveUnknown')
+              !inactive
+                ? t('alerts.inactiveUnknown')
+                : inactive.users === 0
+                  ? t('alerts.noneInactive')
+                  : t('alerts.inactive', { count: inactive.users, shown: count(inactive.users) })
             }
             text={
               inactive
@@ -45,15 +51,49 @@ export function Alerts({ page: { waiting, inactive } }: { page: Dashboard }) {
                 : t('alerts.inactiveUnknownText')
             }
           />
-          <Alert
-            tone="leaf"
-            icon={<BadgeCheck aria-hidden="true" />}
-            title={t('alerts.stable')}
-            text={t('alerts.stableText')}
-          />
+          <Payments />
         </ul>
       </section>
     </Card>
+  )
+}
+
+/** A comparison runs every night; one that is missing for longer proves nothing about now. */
+const recentMs = 36 * 60 * 60 * 1000
+
+/** Claims agreement only after a recent comparison without open findings. */
+function Payments() {
+  const { t, i18n } = useTranslation('figures')
+  const { data } = useQuery(api.orders.findings.queryOptions({ input: {} }))
+  if (!data) return null
+  const { comparedAt, items } = data
+  const at = comparedAt === null ? null : instantText(comparedAt, i18n.language)
+  if (items.length > 0)
+    return (
+      <Alert
+        tone="sun"
+        icon={<TriangleAlert aria-hidden="true" />}
+        title={<Link to="/admin/orders">{t('alerts.differs')}</Link>}
+        text={t('alerts.differsText', { at: at ?? '–', shown: countText(items.length, i18n.language) })}
+      />
+    )
+  const isRecent = comparedAt !== null && Date.now() - Date.parse(comparedAt) < recentMs
+  if (!isRecent)
+    return (
+      <Alert
+        tone="sun"
+        icon={<TriangleAlert aria-hidden="true" />}
+        title={<Link to="/admin/orders">{t('alerts.unchecked')}</Link>}
+        text={at === null ? t('alerts.neverChecked') : t('alerts.uncheckedText', { at })}
+      />
+    )
+  return (
+    <Alert
+      tone="leaf"
+      icon={<BadgeCheck aria-hidden="true" />}
+      title={t('alerts.stable')}
+      text={t('alerts.stableText', { at })}
+    />
   )
 }
 

@@ -76,7 +76,7 @@ function CsvButton({ chart, period, title }: Pick<ChartFrameProps, 'chart' | 'pe
       variant="plain"
       size="small"
       loading={file.isPending}
-      aria-label={`${t('charts.csv')}: ${title}`}
+      aria-label={t('charts.csvOf', { title })}
       onClick={() => file.mutate()}
     >
       {t('charts.csv')}

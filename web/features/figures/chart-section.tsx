@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Dashboard } from '../../../shared/contract/figures.ts'
 import { formatBrl } from '../../../shared/money.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { listText } from '../../lib/list-text.ts'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { ChartFrame } from './chart-frame.tsx'
 import styles from './figures.module.css'
@@ -66,7 +67,10 @@ function Categories({ page: { categories, period } }: { page: Dashboard }) {
     name: t(`common:material.${category}`),
     share: percentText(all === 0 ? 0 : (ads / all) * 100, i18n.language),
   }))
-  const parts = shares.map(({ name, share }) => `${name} ${share}`).join(', ')
+  const parts = listText(
+    shares.map(({ name, share }) => t('charts.categories.part', { name, share })),
+    i18n.language,
+  )
   return (
     <ChartFrame
       chart="categories"

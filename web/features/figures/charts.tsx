@@ -4,6 +4,7 @@ import { Axis, BarGroup, BarSeries, buildChartTheme, Grid, LineSeries, Tooltip, 
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FigurePoint } from '../../../shared/contract/figures.ts'
+import { intlTag } from '../../../shared/language-tag.ts'
 import { formatBrl } from '../../../shared/money.ts'
 import type { Category } from '../../../shared/recyclables/categories.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'
@@ -82,7 +83,7 @@ export function ActivityChart({ points, summary }: TrendProps) {
 }
 
 function shortCount(count: number, tag: string): string {
-  return Number.isInteger(count) ? new Intl.NumberFormat(tag, { notation: 'compact' }).format(count) : ''
+  return Number.isInteger(count) ? new Intl.NumberFormat(intlTag(tag), { notation: 'compact' }).format(count) : ''
 }
 
 interface PlotProps {

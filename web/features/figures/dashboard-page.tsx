@@ -14,6 +14,7 @@ import { MonthGoals } from './month-goals.tsx'
 import { Panels } from './panels.tsx'
 import { Sections } from './sections.tsx'
 import { SummaryCards } from './summary-cards.tsx'
+import { Waiting } from './waiting.tsx'
 
 const defaultPeriod: FigurePeriod = 'half'
 const staleMs = 5 * 60 * 1000
@@ -53,6 +54,7 @@ export function DashboardPage() {
 function Figures({ page }: { page: Dashboard }) {
   return (
     <>
+      <Waiting />
       <SummaryCards page={page} />
       <ChartSection page={page} />
       <div className={styles.pair}>

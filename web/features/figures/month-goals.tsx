@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Dashboard } from '../../../shared/contract/figures.ts'
 import { formatBrl } from '../../../shared/money.ts'
+import { percentText } from '../../lib/percent-text.ts'
 import { LinkButton } from '../../ui/primitives/button.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import styles from './figures.module.css'
@@ -24,7 +25,7 @@ export function MonthGoals({ goals }: { goals: Dashboard['monthGoals'] }) {
           {goals.map(({ type, target, current, percent, standard }) => (
             <li key={type} className={styles.goal}>
               <span className={styles.strong}>{t(`goals.${type as 'revenue' | 'users' | 'materials'}`)}</span>
-              <span className={styles.percent}>{percent}%</span>
+              <span className={styles.percent}>{percentText(percent, i18n.language)}</span>
               <progress
                 className={styles.progress}
                 max={100}

@@ -91,7 +91,7 @@ function Views({ page: { views, period } }: PanelProps) {
       period={period}
       title={t('views.title')}
       empty={empty && t('views.empty')}
-      text={empty ? t('views.text') : `${t('views.text')} ${total}.`}
+      text={empty ? t('views.text') : `${t('views.text')} ${total}`}
       table={{
         columns: [t('views.page'), t('views.count')],
         rows: views.routes.map((view) => [t(`routes.${routeNames[view.route]}`), countText(view.views, i18n.language)]),

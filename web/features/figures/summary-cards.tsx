@@ -16,7 +16,11 @@ export function SummaryCards({ page }: { page: Dashboard }) {
     <section className={styles.cards} aria-label={t('cards.label')}>
       <Figure name={t('cards.revenue')} value={formatBrl(totals.revenueCents, i18n.language)}>
         <p>{t('cards.earnings', { amount: formatBrl(totals.earningsCents, i18n.language) })}</p>
-        <p>{t('cards.sales', { count: totals.sales, shown: count(totals.sales) })}</p>
+        <p>
+          {totals.sales === 0
+            ? t('cards.noSales')
+            : t('cards.sales', { count: totals.sales, shown: count(totals.sales) })}
+        </p>
       </Figure>
       <Figure name={t('cards.users')} value={count(activeUsers)}>
         <p>{t('cards.newUsers', { count: totals.users, shown: count(totals.users) })}</p>

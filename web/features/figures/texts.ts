@@ -1,33 +1,34 @@
 import type { viewedRoutes } from '../../../shared/contract/page-views.ts'
+import { intlTag } from '../../../shared/language-tag.ts'
+import { formatBrl } from '../../../shared/money.ts'
 
 /** Formats a count in the locale: '1.234'. */
 export function countText(count: number, tag: string): string {
-  return new Intl.NumberFormat(tag).format(count)
+  return new Intl.NumberFormat(intlTag(tag)).format(count)
 }
 
 /** Formats a percentage with one decimal: '66,7%'. */
 export function percentText(percent: number, tag: string): string {
   const format = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
-  return new Intl.NumberFormat(tag, format).format(percent / 100)
+  return new Intl.NumberFormat(intlTag(tag), format).format(percent / 100)
 }
 
 /** Formats centavos for an axis: 'R$ 1,2 mil'. */
 export function shortBrl(cents: number, tag: string): string {
-  const format = { style: 'currency', currency: 'BRL', notation: 'compact', maximumFractionDigits: 1 } as const
-  return new Intl.NumberFormat(tag, format).format(cents / 100)
+  return formatBrl(cents, tag, { notation: 'compact', maximumFractionDigits: 1 })
 }
 
 /** Formats a day or month of a chart: '21 de nov.', 'nov. de 26'. */
 export function pointText(at: string, tag: string): string {
   const isDay = at.length === 10
   const format = isDay ? ({ day: 'numeric', month: 'short' } as const) : ({ month: 'short', year: '2-digit' } as const)
-  return new Intl.DateTimeFormat(tag, { ...format, timeZone: 'UTC' }).format(new Date(isDay ? at : `${at}-15`))
+  return new Intl.DateTimeFormat(intlTag(tag), { ...format, timeZone: 'UTC' }).format(new Date(isDay ? at : `${at}-15`))
 }
 
 /** Formats a day or month for an axis: '21', 'nov.'. */
 export function tickText(at: string, tag: string): string {
   if (at.length === 10) return String(Number(at.slice(8)))
-  return new Intl.DateTimeFormat(tag, { month: 'short', timeZone: 'UTC' }).format(new Date(`${at}-15`))
+  return new Intl.DateTimeFormat(intlTag(tag), { month: 'short', timeZone: 'UTC' }).format(new Date(`${at}-15`))
 }
 
 /** Returns the largest unit of a duration and its number with at most one decimal. */

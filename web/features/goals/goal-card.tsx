@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { GoalView } from '../../../shared/contract/goals.ts'
+import { intlTag } from '../../../shared/language-tag.ts'
 import { formatBrl } from '../../../shared/money.ts'
+import { percentText } from '../../lib/percent-text.ts'
 import { Pencil, Trash2 } from '../../ui/icons/icons.ts'
 import { Badge } from '../../ui/primitives/badge.tsx'
 import { IconButton } from '../../ui/primitives/button.tsx'
@@ -18,11 +20,11 @@ export function GoalCard({ goal, onEdit, onRemove }: GoalCardProps) {
   const { t, i18n } = useTranslation('goals')
   const { name, type, period, target, current, percent, sample } = goal
   const shown = (value: number) =>
-    type === 'revenue' ? formatBrl(value, i18n.language) : new Intl.NumberFormat(i18n.language).format(value)
+    type === 'revenue' ? formatBrl(value, i18n.language) : new Intl.NumberFormat(intlTag(i18n.language)).format(value)
   return (
     <Card className={styles.card}>
       <header className={styles.head}>
-        <h3>{name}</h3>
+        <h3 dir="auto">{name}</h3>
         <div className={styles.tools}>
           <IconButton label={t('editOf', { name })} icon={<Pencil />} onClick={onEdit} />
           <IconButton label={t('remove', { name })} icon={<Trash2 />} onClick={onRemove} />
@@ -35,7 +37,7 @@ export function GoalCard({ goal, onEdit, onRemove }: GoalCardProps) {
       </p>
       <p className={styles.amounts}>{t('progress', { current: shown(current), target: shown(target) })}</p>
       <progress className={styles.progress} max={100} value={percent} aria-label={name} />
-      <p className={styles.soft}>{t('percent', { percent })}</p>
+      <p className={styles.soft}>{t('percent', { share: percentText(percent, i18n.language) })}</p>
     </Card>
   )
 }

@@ -10,6 +10,7 @@ import {
   goalTargetMax,
   goalTypes,
 } from '../../../shared/contract/goals.ts'
+import { intlTag } from '../../../shared/language-tag.ts'
 import { formatBrl } from '../../../shared/money.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText, refusalCode } from '../../lib/server/problem.ts'
@@ -76,7 +77,7 @@ export function GoalForm({ goal, onSaved }: GoalFormProps) {
       label={t(goal ? 'edit' : 'new')}
       submitLabel={t(goal ? 'save' : 'add')}
       loading={save.isPending}
-      submitError={missing ? t('errors:error.goal.fields_required') : problem}
+      submitError={missing ? t('admin-errors:error.goal.fields_required') : problem}
       onSubmit={submit}
     >
       <TextField
@@ -101,7 +102,9 @@ export function GoalForm({ goal, onSaved }: GoalFormProps) {
       ) : (
         <CountField
           label={t('form.target')}
-          hint={t('form.targetCount', { max: new Intl.NumberFormat(i18n.language).format(goalTargetMax[type]) })}
+          hint={t('form.targetCount', {
+            max: new Intl.NumberFormat(intlTag(i18n.language)).format(goalTargetMax[type]),
+          })}
           value={target}
           onValue={(value) => draft.set({ target: value })}
         />

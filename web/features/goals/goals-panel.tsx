@@ -22,7 +22,12 @@ export default function GoalsPanel() {
   const [removed, setRemoved] = useState<GoalView>()
   if (goals.isPending) return <Skeleton height="28rem" radius="12px" />
   if (goals.isError) return <ErrorPanel error={goals.error} onRetry={() => void goals.refetch()} />
-  const { items } = goals.data
+  // The examples' names are stored in Portuguese until an admin edits them.
+  const items = goals.data.items.map((goal) =>
+    goal.sample && (goal.type === 'revenue' || goal.type === 'users')
+      ? { ...goal, name: t(`samples.${goal.type}`) }
+      : goal,
+  )
   return (
     <div className={styles.panel}>
       <Card>

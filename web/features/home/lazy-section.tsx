@@ -42,7 +42,9 @@ export function SectionFailed() {
   const { t } = useTranslation()
   return (
     <p role="alert" style={{ padding: 'var(--amplify-space-large)', textAlign: 'center' }}>
-      {t('failure.title')}. {t('failure.text')}
+      <strong>{t('failure.title')}</strong>
+      <br />
+      {t('failure.text')}
     </p>
   )
 }

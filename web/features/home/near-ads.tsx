@@ -68,7 +68,9 @@ function Ad({ card }: { card: RecyclableCard }) {
     <Link to={recyclablePath(card)} className={styles.ad}>
       <PhotoPicture photo={card.cover} alt="" sizes={sizes} className={styles.photo} />
       <Price action={card.action} priceCents={card.priceCents} />
-      <span className={styles.title}>{card.type}</span>
+      <span dir="auto" className={styles.title}>
+        {card.type}
+      </span>
       <span className={styles.place}>
         {card.distanceKm === null ? `${city} - ${uf}` : (district ?? city)}
         {card.distanceKm !== null && <span>{distanceText(card.distanceKm, i18n.language)}</span>}

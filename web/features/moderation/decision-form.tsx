@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { feedbackMaxLength } from '../../../shared/contract/moderation.ts'
 import type { RecyclableView } from '../../../shared/contract/recyclables.ts'
-import { pressedKey } from '../../lib/pressed-key.ts'
+import { pressedKey, pressedLetter } from '../../lib/pressed-key.ts'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { Check, X } from '../../ui/icons/icons.ts'
 import { Button } from '../../ui/primitives/button.tsx'
@@ -32,8 +32,8 @@ export function DecisionForm({ ads, onDecided }: { ads: readonly RecyclableView[
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isCommand(event) || decision.isPending) return
-    const kind = { a: 'approve', r: 'reject' }[pressedKey(event)] as Decision | undefined
-    const words = readyWords[Number(pressedKey(event)) - 1]
+    const kind = { a: 'approve', r: 'reject' }[pressedLetter(event)] as Decision | undefined
+    const words = readyWords[Number(pressedLetter(event)) - 1]
     if (!kind && !words) return
     event.preventDefault()
     if (kind) decide(kind)

@@ -25,7 +25,9 @@ export function BulkPanel({ ads, onDecided }: { ads: readonly RecyclableView[]; 
       <h2>{t('selected', { count: ads.length })}</h2>
       <ul className={styles.selected}>
         {ads.map((ad) => (
-          <li key={ad.id}>{ad.type}</li>
+          <li dir="auto" key={ad.id}>
+            {ad.type}
+          </li>
         ))}
       </ul>
       <DecisionForm ads={ads} onDecided={onDecided} />
@@ -46,21 +48,25 @@ function Facts({ ad }: { ad: RecyclableView }) {
         ))}
       </ul>
       <h2>
-        <Link to={recyclablePath(ad)}>{ad.type}</Link>
+        <Link dir="auto" to={recyclablePath(ad)}>
+          {ad.type}
+        </Link>
       </h2>
       <p className={styles.badges}>
         <MaterialBadge category={ad.category} />
         <ActionBadge action={ad.action} />
         {ad.action === 'sale' && <Price action={ad.action} priceCents={ad.priceCents} />}
       </p>
-      <p className={styles.description}>{ad.description}</p>
+      <p dir="auto" className={styles.description}>
+        {ad.description}
+      </p>
       <dl className={styles.facts}>
         <dt>{t('facts.address')}</dt>
         <dd>{[ad.address ?? district, `${city} - ${uf}`].filter(Boolean).join(', ')}</dd>
         <dt>{t('facts.owner')}</dt>
         <dd>
-          <Link to={`/profile/${ad.owner.id}`}>{ad.owner.name ?? t('facts.nameless')}</Link>
-          {` (${t(`common:accountType.${ad.owner.profileType}`)})`}
+          <Link to={`/profile/${ad.owner.id}`}>{ad.owner.name ?? t('facts.nameless')}</Link>{' '}
+          {t('facts.ownerType', { type: t(`common:accountType.${ad.owner.profileType}`) })}
         </dd>
         <dt>{t('facts.createdAt')}</dt>
         <dd>{instantText(ad.createdAt, i18n.language)}</dd>

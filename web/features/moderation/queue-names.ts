@@ -11,7 +11,7 @@ const shortLength = 24
  * timestamp.
  */
 export function referencesOf(ads: readonly Titled[]): ReadonlyMap<string, string> {
-  const known = (type: string) => type.trim().toLocaleLowerCase()
+  const known = (type: string) => type.trim().toLowerCase()
   const same = (type: string) => ads.filter((ad) => known(ad.type) === known(type))
   return new Map(
     ads.filter(({ type }) => same(type).length > 1).map(({ id }): [string, string] => [id, id.slice(-referenceLength)]),

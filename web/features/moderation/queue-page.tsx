@@ -78,7 +78,7 @@ function Queue({ filters }: { filters: QueueFilters }) {
       {({ items, count, countIsComplete }) => (
         <>
           <p className={styles.count} role="status">
-            {countIsComplete ? t('count', { count }) : t('countAtLeast', { count })}
+            {count === 0 ? t('countNone') : t(countIsComplete ? 'count' : 'countAtLeast', { count })}
           </p>
           {items.length > 0 && <QueueTable items={items} />}
         </>
@@ -98,7 +98,7 @@ function FiltersButton({ chosen, children }: { chosen: number; children: ReactNo
         icon={<SlidersHorizontal aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >
-        {t('filters.chosen', { count: chosen })}
+        {chosen === 0 ? t('filters.open') : t('filters.chosen', { count: chosen })}
       </Button>
       {open && (
         <Dialog title={t('filters.label')} onClose={() => setOpen(false)}>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecyclableView } from '../../../shared/contract/recyclables.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'
-import { pressedKey } from '../../lib/pressed-key.ts'
+import { pressedLetter } from '../../lib/pressed-key.ts'
 import { ActionBadge, MaterialBadge } from '../../ui/ads/badges.tsx'
 import { PhotoPicture } from '../../ui/ads/photo-picture.tsx'
 import { Price } from '../../ui/ads/price.tsx'
@@ -39,12 +39,12 @@ export function QueueTable({ items }: { items: readonly RecyclableView[] }) {
     setTickedIds(new Set(tickedIds.has(id) ? [...tickedIds].filter((each) => each !== id) : [...tickedIds, id]))
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isCommand(event)) return
-    const next = { j: at + 1, k: at - 1 }[pressedKey(event)]
+    const next = { j: at + 1, k: at - 1 }[pressedLetter(event)]
     if (next !== undefined && items[next]) {
       event.preventDefault()
       choose(next)
       rows.current?.querySelectorAll('button')[next]?.focus()
-    } else if (pressedKey(event) === 'x' && chosen) {
+    } else if (pressedLetter(event) === 'x' && chosen) {
       event.preventDefault()
       tick(chosen.id)
     }
@@ -70,11 +70,6 @@ export function QueueTable({ items }: { items: readonly RecyclableView[] }) {
 
   const bulk = ticked.length > 1
   const isOpen = ({ id }: RecyclableView) => !bulk && id === chosen?.id
-  const referenceOf = ({ id }: RecyclableView) => {
-    const reference = references.get(id)
-    return reference && t('reference', { reference })
-  }
-  const nameOf = (ad: RecyclableView) => (referenceOf(ad) ? `${ad.type} (${referenceOf(ad)})` : ad.type)
   const panel = bulk ? (
     <BulkPanel ads={ticked} onDecided={decided} />
   ) : (
@@ -90,7 +85,10 @@ export function QueueTable({ items }: { items: readonly RecyclableView[] }) {
           chosen: tickedIds,
           onChosen: setTickedIds,
           allLabel: t('tickAll'),
-          labelOf: (ad) => t('tick', { type: nameOf(ad) }),
+          labelOf: ({ id, type }) => {
+            const reference = references.get(id)
+            return t(reference ? 'tickWithReference' : 'tick', { type, reference })
+          },
         }}
         rowProps={(ad, index) => ({
           className: classNames(styles.row),
@@ -101,20 +99,23 @@ export function QueueTable({ items }: { items: readonly RecyclableView[] }) {
         columns={[
           {
             head: t('columns.ad'),
-            cell: (ad) => (
-              <button
-                type="button"
-                className={styles.choose}
-                aria-current={isOpen(ad)}
-                onClick={() => choose(items.indexOf(ad))}
-              >
-                <PhotoPicture photo={ad.cover} alt="" sizes="56px" className={styles.thumbnail} />
-                <span>
-                  {ad.type}
-                  {referenceOf(ad) && <span className={styles.reference}>{referenceOf(ad)}</span>}
-                </span>
-              </button>
-            ),
+            cell: (ad) => {
+              const reference = references.get(ad.id)
+              return (
+                <button
+                  type="button"
+                  className={styles.choose}
+                  aria-current={isOpen(ad)}
+                  onClick={() => choose(items.indexOf(ad))}
+                >
+                  <PhotoPicture photo={ad.cover} alt="" sizes="56px" className={styles.thumbnail} />
+                  <span dir="auto">
+                    {ad.type}
+                    {reference && <span className={styles.reference}>{t('reference', { reference })}</span>}
+                  </span>
+                </button>
+              )
+            },
           },
           { head: t('columns.category'), cell: ({ category }) => <MaterialBadge category={category} /> },
           {

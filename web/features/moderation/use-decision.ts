@@ -33,7 +33,8 @@ export function useDecision(ads: readonly RecyclableView[], onDecided: () => voi
     },
     onSuccess: (failures, { kind }) => {
       const count = ads.length - failures.length
-      if (count > 0) notify.success({ title: t(`done.${kind}`, { count }), description: t('ownerTold', { count }) })
+      if (count === 1) notify.success({ title: t(`done.${kind}Single`), description: t('ownerTold') })
+      if (count > 1) notify.success({ title: t(`done.${kind}`, { count }), description: t('ownersTold') })
       const [first] = failures
       if (first !== undefined) {
         notify.error({

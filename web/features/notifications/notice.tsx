@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { NoticeView } from '../../../shared/contract/notifications.ts'
 import { languageTag } from '../../../shared/language-tag.ts'
+import { formatBrl } from '../../../shared/money.ts'
 import type { NoticeKind } from '../../../shared/notifications/channels.ts'
 import { currentLocale } from '../../i18n/i18n.ts'
 import { ageText, dayText, instantText } from '../../lib/wording.ts'
@@ -47,9 +48,11 @@ export function Notice({ notice, onOpen }: { notice: NoticeView; onOpen: () => v
   )
 }
 
+/** Notices of before 2026-11-28 have the amount in words. */
 function wordsOf(values: NoticeView['values'], tag: string): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
+      if (name === 'amountCents') return ['amount', formatBrl(Number(value), tag)]
       if (name === 'date') return [name, dayText(String(value), tag)]
       return [name, name === 'at' ? instantText(String(value), tag) : value]
     }),

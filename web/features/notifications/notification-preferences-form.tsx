@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { channels, type NotificationPreferences, noticeKinds } from '../../../shared/notifications/channels.ts'
+import { clockText } from '../../lib/clock-text.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText } from '../../lib/server/problem.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
@@ -12,7 +13,7 @@ import styles from './notifications.module.css'
 
 const halfHours = Array.from({ length: 48 }, (_, half) => {
   const value = `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`
-  return { value, label: value }
+  return value
 })
 const firstQuietHours = { from: '22:00', until: '07:00' }
 
@@ -21,7 +22,7 @@ export function NotificationPreferencesForm({
 }: {
   chosen: NotificationPreferences
 }) {
-  const { t } = useTranslation(['notifications', 'errors'])
+  const { t, i18n } = useTranslation(['notifications', 'errors'])
   const cache = useQueryClient()
   const draft = useDraft<NotificationPreferences>({ kinds, quietHours, quotes, weeklySummary }, (shown) => ({
     quietHours: isEmpty(shown.quietHours) ? t('preferences.same') : undefined,
@@ -87,7 +88,7 @@ export function NotificationPreferencesForm({
               key={end}
               label={t(`preferences.${end}`)}
               value={hours[end]}
-              options={halfHours}
+              options={halfHours.map((value) => ({ value, label: clockText(value, i18n.language) }))}
               error={isEmpty(hours) && end === 'until' ? t('preferences.same') : undefined}
               onChange={({ currentTarget: { value } }) => draft.set({ quietHours: { ...hours, [end]: value } })}
             />

@@ -32,7 +32,7 @@ export default function UnsubscribePage() {
                   loading={end.isPending && end.variables.type === type}
                   onClick={() => end.mutate({ token, type })}
                 >
-                  {t('unsubscribe.one', { type: t(`type.${type}`) })}
+                  {t(`unsubscribe.one.${type}`)}
                 </Button>
               )}
               <Button
@@ -45,9 +45,7 @@ export default function UnsubscribePage() {
             </div>
           </>
         ) : (
-          <p role="status">
-            {ended === 'all' ? t('unsubscribe.allDone') : t('unsubscribe.oneDone', { type: t(`type.${ended}`) })}
-          </p>
+          <p role="status">{ended === 'all' ? t('unsubscribe.allDone') : t(`unsubscribe.oneDone.${ended}`)}</p>
         )}
         {end.isError && <p role="alert">{problemText(t, end.error)}</p>}
         <p className={styles.soft}>{t('unsubscribe.required')}</p>

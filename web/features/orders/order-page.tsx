@@ -60,7 +60,9 @@ export function OrderPage({ id }: { id: string }) {
         <ArrowLeft aria-hidden="true" />
         {t('back')}
       </Link>
-      <h1 className={styles.heading}>{title}</h1>
+      <h1 dir="auto" className={styles.heading}>
+        {title}
+      </h1>
       {order.data ? (
         <Order order={order.data} />
       ) : order.isError ? (

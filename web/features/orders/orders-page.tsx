@@ -74,7 +74,7 @@ function OrderLine({ order, side }: { order: OrderView; side: Side }) {
   return (
     <Link to={`/orders/${order.id}`} className={styles.line}>
       <span className={styles.what}>
-        <strong>{order.type}</strong>
+        <strong dir="auto">{order.type}</strong>
         <time dateTime={order.createdAt}>{instantText(order.createdAt, i18n.language)}</time>
       </span>
       <span className={styles.how}>

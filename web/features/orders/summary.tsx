@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { OrderView } from '../../../shared/contract/order-views.ts'
 import { feePercent } from '../../../shared/money.ts'
+import { percentText } from '../../lib/percent-text.ts'
 import { instantText } from '../../lib/wording.ts'
 import { type Amount, Amounts } from '../../ui/money/amounts.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
@@ -13,7 +14,7 @@ export function Summary({ order }: { order: OrderView }) {
   return (
     <Card className={styles.part}>
       <h2>{t('summary')}</h2>
-      <Amounts lines={linesOf(order, t)} />
+      <Amounts lines={linesOf(order, t, i18n.language)} />
       <dl className={styles.facts}>
         <div>
           <dt>{t('number')}</dt>
@@ -40,12 +41,12 @@ export function Summary({ order }: { order: OrderView }) {
   )
 }
 
-function linesOf(order: OrderView, t: TFunction<'orders'>): Amount[] {
+function linesOf(order: OrderView, t: TFunction<'orders'>, tag: string): Amount[] {
   if (order.side === 'seller') return [{ label: t('fees.earned'), cents: order.priceCents }]
   return [
     { label: t('fees.price'), cents: order.priceCents },
     { label: t('fees.fixed'), cents: order.fixedFeeCents },
-    { label: t('fees.percent', { percent: feePercent }), cents: order.percentFeeCents },
+    { label: t('fees.percent', { share: percentText(feePercent, tag) }), cents: order.percentFeeCents },
     { label: t(order.paidAt === null ? 'fees.total' : 'fees.paid'), cents: order.totalCents },
   ]
 }

@@ -5,6 +5,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import common from '../../i18n/ptBR/common.json' with { type: 'json' }
 import orders from '../../i18n/ptBR/orders.json' with { type: 'json' }
 import ThanksPage from './thanks-page.tsx'
 
@@ -21,7 +22,7 @@ vi.mock('../../lib/server/operations.ts', () => ({
   },
 }))
 
-beforeAll(() => i18next.use(initReactI18next).init({ lng: 'pt-BR', resources: { 'pt-BR': { orders } } }))
+beforeAll(() => i18next.use(initReactI18next).init({ lng: 'pt-BR', resources: { 'pt-BR': { common, orders } } }))
 afterEach(() => {
   cleanup()
   vi.useRealTimers()

@@ -2,6 +2,7 @@ import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState, u
 import { useTranslation } from 'react-i18next'
 import { type PhotoView, photosPerRecyclable } from '../../../shared/contract/recyclables.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'
+import { listText } from '../../lib/list-text.ts'
 import { Camera, ImagePlus } from '../../ui/icons/icons.ts'
 import { notify } from '../../ui/toasts/toasts.ts'
 import styles from './photo-field.module.css'
@@ -9,6 +10,7 @@ import { PhotoTile } from './photo-tile.tsx'
 import { uploadPorts } from './ports.ts'
 import { createRefusedFiles } from './refused-files.ts'
 import { heicFileTypes, photoFileTypes } from './scaling.ts'
+import { unsentTitle } from './upload-problem.ts'
 import { type AdoptedPhoto, createUploads, isSettled, type Upload, usablePhotoIds } from './uploads.ts'
 import { useUploadLimit } from './use-upload-limit.ts'
 
@@ -45,7 +47,7 @@ interface PhotoFieldProps {
 
 /** Field for one to five photos by file, drop or camera. Uploads start at once; drag or buttons change the order. */
 export function PhotoField({ of = 'ad', initial, error, onChange }: PhotoFieldProps) {
-  const { t } = useTranslation(['recyclables', 'errors'])
+  const { t, i18n } = useTranslation(['recyclables', 'errors'])
   const legendId = useId()
   const [dragging, setDragging] = useState(false)
   const [refused, setRefused] = useState<readonly string[]>([])
@@ -74,7 +76,7 @@ export function PhotoField({ of = 'ad', initial, error, onChange }: PhotoFieldPr
     if (unsupported.length > 0) {
       notify.error({
         title: t('errors:error.photo.not_an_image'),
-        description: t('photos.refused', { names: unsupported.join(', ') }),
+        description: t('photos.refused', { names: listText(unsupported, i18n.language) }),
       })
     }
     if (overflow > 0) notify.error({ title: t('photos.tooMany', { count: photosPerRecyclable }) })
@@ -90,7 +92,10 @@ export function PhotoField({ of = 'ad', initial, error, onChange }: PhotoFieldPr
     setDragging(false)
     add(event.dataTransfer.files)
   }
-  const namesOfSwept = swept.map(({ name, number }) => name || t('photos.alt', { number })).join(', ')
+  const namesOfSwept = listText(
+    swept.map(({ name, number }) => name || t('photos.alt', { number })),
+    i18n.language,
+  )
   const room = items.length < photosPerRecyclable
 
   return (
@@ -108,7 +113,7 @@ export function PhotoField({ of = 'ad', initial, error, onChange }: PhotoFieldPr
     >
       <legend>{t('photos.legend')}</legend>
       <p id={`${legendId}-hint`} className={styles.hint}>
-        {t(`photos.hint.${of}`, { count: photosPerRecyclable, mb: limitMb })}
+        {t(`photos.hint.${of}`, { least: 1, count: photosPerRecyclable, mb: limitMb })}
       </p>
       <ol className={styles.tiles}>
         {items.map((item, index) => (
@@ -137,12 +142,12 @@ export function PhotoField({ of = 'ad', initial, error, onChange }: PhotoFieldPr
       </ol>
       {swept.length > 0 && (
         <p className={styles.problem} role="alert">
-          {t('photos.swept', { count: swept.length, names: namesOfSwept })}
+          {t(swept.length === 1 ? 'photos.sweptSingle' : 'photos.swept', { count: swept.length, names: namesOfSwept })}
         </p>
       )}
       {refused.length > 0 && (
         <p className={styles.problem} role="alert">
-          {t('photos.refused', { names: refused.join(', ') })}
+          {t('photos.refused', { names: listText(refused, i18n.language) })}
         </p>
       )}
       {error && (
@@ -151,7 +156,7 @@ export function PhotoField({ of = 'ad', initial, error, onChange }: PhotoFieldPr
         </p>
       )}
       <p className="visually-hidden" role="status">
-        {t('photos.count', { count: items.length })}
+        {items.length === 0 ? t('photos.countNone') : t('photos.count', { count: items.length })}
       </p>
     </fieldset>
   )
@@ -192,14 +197,14 @@ function useAnnouncements(items: readonly Upload[], limitMb: number) {
     const changed = items.filter((item) => before.current.get(item.key)?.stage !== item.stage)
     for (const { name, stage, problem } of changed) {
       if (stage !== 'failed' || problem === null) continue
+      const unsent = unsentTitle(problem)
       if (problem === 'photo.too_large') notify.error({ title: t('photos.tooLarge', { mb: limitMb }) })
       else if (problem === 'photo.not_an_image')
         notify.error({ title: t('errors:error.photo.not_an_image'), description: t('photos.refused', { names: name }) })
       else if (problem === 'heic') notify.error({ title: t('photos.heicTitle'), description: t('photos.heic') })
       else if (problem === 'unseen')
         notify.error({ title: t('photos.unseenTitle'), description: t('photos.unseenText') })
-      else if (problem === 'offline' || problem === 'unsendable')
-        notify.error({ title: t('photos.sendFailedTitle'), description: t('photos.sendFailedText') })
+      else if (unsent) notify.error({ title: t(unsent), description: t('photos.sendFailedText') })
       else notify.error({ title: t('photos.failedTitle'), description: t(`errors:error.${problem}`) })
     }
     const arrived = changed.some(({ key, stage }) => stage === 'ready' && before.current.has(key))

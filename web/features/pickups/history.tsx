@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { PickupTotals } from '../../../shared/contract/pickup-views.ts'
+import { clockText } from '../../lib/clock-text.ts'
 import { at, cursorPagination } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { materials } from '../../ui/ads/materials.ts'
@@ -41,10 +42,15 @@ export function History() {
           {items.map((pickup) => (
             <li key={pickup.id}>
               <div>
-                <p className={styles.pastTitle}>{pickup.ad.type}</p>
+                <p className={styles.pastTitle}>
+                  <bdi>{pickup.ad.type}</bdi>
+                </p>
                 <p className={styles.soft}>
-                  {t('at', { date: pickupDate(pickup.date, i18n.language), time: pickup.time })} ·{' '}
-                  {otherName(pickup, t)}
+                  {t('at', {
+                    date: pickupDate(pickup.date, i18n.language),
+                    time: clockText(pickup.time, i18n.language),
+                  })}{' '}
+                  · {otherName(pickup, t)}
                 </p>
               </div>
               <dl>
@@ -79,7 +85,9 @@ function Total({ title, total }: { title: string; total: PickupTotals['given'] }
     <Card className={styles.total}>
       <h2>{title}</h2>
       <p className={styles.sum}>{weightText(sum, i18n.language)}</p>
-      <p className={styles.soft}>{t('history.pickups', { count: total.pickups })}</p>
+      <p className={styles.soft}>
+        {total.pickups === 0 ? t('history.noPickups') : t('history.pickups', { count: total.pickups })}
+      </p>
       {total.weights.length === 0 ? (
         <p className={styles.soft}>{t('history.nothing')}</p>
       ) : (

@@ -135,9 +135,13 @@ function Entry({ conversationId, ad, name, statuses, canSchedule, children }: En
         <PhotoPicture photo={ad.cover} alt="" sizes="64px" className={styles.cover} />
         <div className={styles.names}>
           <h3>
-            <Link to={recyclablePath(ad)}>{ad.type}</Link>
+            <Link dir="auto" to={recyclablePath(ad)}>
+              {ad.type}
+            </Link>
           </h3>
-          <p>{name}</p>
+          <p>
+            <bdi>{name}</bdi>
+          </p>
         </div>
       </header>
       {children}

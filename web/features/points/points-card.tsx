@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { PointsView } from '../../../shared/contract/points.ts'
-import { languageTag } from '../../../shared/language-tag.ts'
+import { intlTag, languageTag } from '../../../shared/language-tag.ts'
 import { formatBrl } from '../../../shared/money.ts'
 import { impactOf, rankThresholds } from '../../../shared/points/points.ts'
 import { currentLocale } from '../../i18n/i18n.ts'
@@ -35,7 +35,7 @@ export default function PointsCard() {
 function Points({ points, rank, next, earningsCents, milestones }: PointsView) {
   const { t } = useTranslation('points')
   const tag = languageTag(currentLocale())
-  const number = (value: number) => value.toLocaleString(tag, { maximumFractionDigits: 1 })
+  const number = (value: number) => new Intl.NumberFormat(intlTag(tag), { maximumFractionDigits: 1 }).format(value)
   const { keptKg, co2Kg } = impactOf(earningsCents)
   const target = next ? rankThresholds[next.rank] : points
   return (
@@ -43,7 +43,7 @@ function Points({ points, rank, next, earningsCents, milestones }: PointsView) {
       <div className={styles.rank}>
         <Award aria-hidden="true" />
         <p>
-          <strong>{t('points', { count: points, shown: number(points) })}</strong>{' '}
+          <strong>{points === 0 ? t('noPoints') : t('points', { count: points, shown: number(points) })}</strong>{' '}
           <Badge tone="leaf">{t(`rank.${rank}`)}</Badge>
         </p>
       </div>

@@ -8,6 +8,7 @@ import {
   streetMaxLength,
   streetNumberMaxLength,
 } from '../../../shared/contract/profiles.ts'
+import { intlTag } from '../../../shared/language-tag.ts'
 import { maskPostalCode } from '../../lib/places/postal-code.ts'
 import { api } from '../../lib/server/operations.ts'
 import { Combobox } from '../../ui/fields/combobox.tsx'
@@ -35,7 +36,8 @@ export function AddressPart({ shown, errorOf, onPart, found, own = true }: Addre
     // A late answer must not move the focus of a user that has gone on.
     if (document.activeElement === postalCode.current) number.current?.focus()
   })
-  const degrees = (value: number) => new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 4 }).format(value)
+  const degrees = (value: number) =>
+    new Intl.NumberFormat(intlTag(i18n.language), { maximumFractionDigits: 4 }).format(value)
   return (
     <fieldset className={styles.part}>
       <legend>{t('form.address')}</legend>
@@ -45,6 +47,7 @@ export function AddressPart({ shown, errorOf, onPart, found, own = true }: Addre
           label={t('form.postalCode')}
           hint={t('form.postalCodeHint')}
           name="postalCode"
+          dir="ltr"
           inputMode="numeric"
           autoComplete={own ? 'postal-code' : 'off'}
           placeholder="00000-000"

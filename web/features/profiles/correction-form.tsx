@@ -77,7 +77,7 @@ export default function CorrectionForm({ user, onSaved }: MendFormProps) {
       <TextArea
         label={t('mend.reason')}
         hint={t('mend.reasonHint')}
-        error={tried && reason.trim() === '' ? t('errors:error.user.reason_required') : undefined}
+        error={tried && reason.trim() === '' ? t('admin-errors:error.user.reason_required') : undefined}
         maxLength={reasonMaxLength}
         value={reason}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}

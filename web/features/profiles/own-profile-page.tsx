@@ -142,7 +142,7 @@ function Fact({ label, value }: { label: string; value: string | undefined }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{value ?? <Skeleton width="12rem" />}</dd>
+      <dd>{value === undefined ? <Skeleton width="12rem" /> : <bdi>{value}</bdi>}</dd>
     </div>
   )
 }

@@ -28,6 +28,7 @@ export function PersonPart({ shown, errorOf, onPart, own = true }: PartProps) {
           label={t('form.taxId')}
           hint={t('form.taxIdHint')}
           name="taxId"
+          dir="ltr"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { type Locale, locales } from '../../../shared/locales.ts'
-import { changeLocale } from '../../i18n/change-locale.ts'
+import type { Locale } from '../../../shared/locales.ts'
+import { offeredLocales } from '../../i18n/describe-languages.ts'
 import { currentLocale } from '../../i18n/i18n.ts'
 import { localeName } from '../../i18n/locale-name.ts'
-import { isOffered } from '../../i18n/locales.ts'
+import { isMultilingual } from '../../i18n/locales.ts'
 import { colorModes, setColorMode, useColorMode } from '../../lib/color-mode.ts'
 import { Segmented } from '../../ui/fields/segmented.tsx'
 import { Select } from '../../ui/fields/select.tsx'
+import { chooseLocale } from '../../ui/languages/choose-locale.ts'
 import { Card } from '../../ui/primitives/card.tsx'
 import styles from './profiles.module.css'
 
@@ -22,12 +23,14 @@ export function Preferences() {
         onValue={setColorMode}
         options={colorModes.map((value) => ({ value, label: t(`preferences.${value}`) }))}
       />
-      <Select
-        label={t('preferences.language')}
-        value={currentLocale()}
-        onChange={(event) => void changeLocale(event.currentTarget.value as Locale)}
-        options={locales.filter(isOffered).map((locale) => ({ value: locale, label: localeName(locale) }))}
-      />
+      {isMultilingual() && (
+        <Select
+          label={t('preferences.language')}
+          value={currentLocale()}
+          onChange={(event) => void chooseLocale(event.currentTarget.value as Locale)}
+          options={offeredLocales().map((locale) => ({ value: locale, label: localeName(locale) }))}
+        />
+      )}
     </Card>
   )
 }

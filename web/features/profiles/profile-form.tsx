@@ -5,7 +5,6 @@ import { dayOf } from '../../../shared/days.ts'
 import { emailProblem } from '../../../shared/people/email.ts'
 import { cleanProfile, type ProfileFormProblem, profileProblems } from '../../../shared/people/profile-form.ts'
 import { useFormVersion } from '../../lib/hooks/use-form-version.ts'
-import { problemText } from '../../lib/server/problem.ts'
 import { readReferral } from '../../lib/session/referrer.ts'
 import { Form } from '../../ui/fields/form.tsx'
 import { notify } from '../../ui/toasts/toasts.ts'
@@ -13,6 +12,7 @@ import { AddressPart } from './address-part.tsx'
 import { PersonPart } from './person-part.tsx'
 import { checkedProfile, fieldOf, type ShownProfile, shownProfile } from './profile-values.ts'
 import { ReferralPart } from './referral-part.tsx'
+import { savingProblemText } from './saving-problem.ts'
 import type { ProfileSlots } from './slots.ts'
 import { useSaveProfile } from './use-save-profile.ts'
 
@@ -75,7 +75,7 @@ export function ProfileForm({ profile, slots, onSaved }: ProfileFormProps) {
         label={t('form.title')}
         submitLabel={t('form.submit')}
         loading={saving}
-        submitError={failure === null ? null : problemText(t, failure)}
+        submitError={failure === null ? null : savingProblemText(t, failure)}
         onSubmit={submit}
       >
         <PersonPart {...fields} />

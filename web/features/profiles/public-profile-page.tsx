@@ -57,7 +57,7 @@ export default function PublicProfilePage() {
             <Icon aria-hidden="true" />
           </span>
           <div className={styles.publicWords}>
-            <h1>{user ? name : <Skeleton width="12rem" height="1.75rem" />}</h1>
+            <h1 dir="auto">{user ? name : <Skeleton width="12rem" height="1.75rem" />}</h1>
             <div className={styles.name}>
               {user ? (
                 <>

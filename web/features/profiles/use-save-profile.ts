@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next'
 import type { OwnProfile, ProfileDraft } from '../../../shared/contract/profiles.ts'
 import { currentPosition, GeolocationProblem } from '../../lib/places/geolocation.ts'
 import { api } from '../../lib/server/operations.ts'
-import { problemText, refusalCode } from '../../lib/server/problem.ts'
+import { refusalCode } from '../../lib/server/problem.ts'
 import { forgetReferral, type KeptReferral, readReferral } from '../../lib/session/referrer.ts'
 import { notify } from '../../ui/toasts/toasts.ts'
 import { draftOf, type ShownProfile } from './profile-values.ts'
+import { savingProblemText } from './saving-problem.ts'
 import type { ContactStepSlotProps } from './slots.ts'
 
 interface Saving {
@@ -74,7 +75,7 @@ export function useSaveProfile(profile: OwnProfile, onSaved: () => void): Saving
 
   const refuse = (error: unknown) => {
     setFailure(error)
-    notify.error({ title: t('form.failed'), description: problemText(t, error) })
+    notify.error({ title: t('form.failed'), description: savingProblemText(t, error) })
   }
 
   return {

@@ -30,12 +30,14 @@ export function Question({ recyclableId, question, isOwner }: QuestionProps) {
   )
   return (
     <article className={styles.question}>
-      <p className={styles.asked}>{question.question}</p>
+      <p dir="auto" className={styles.asked}>
+        {question.question}
+      </p>
       <Age at={question.askedAt} tag={i18n.language} />
       {question.answer !== null && (
         <div className={styles.answer}>
           <p className={styles.who}>{t('answerOfOwner')}</p>
-          <p>{question.answer}</p>
+          <p dir="auto">{question.answer}</p>
           {question.answeredAt && <Age at={question.answeredAt} tag={i18n.language} />}
         </div>
       )}

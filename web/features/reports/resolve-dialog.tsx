@@ -38,7 +38,11 @@ export function ResolveDialog({ report, onClose }: { report: ReportView; onClose
       onSubmit={() => resolve.mutate({ id: report.id, note })}
     >
       <p>{t('resolveText', { type: report.recyclableType, reason: t(`reasons.${report.reason}`) })}</p>
-      {report.comment && <blockquote className={styles.quote}>{report.comment}</blockquote>}
+      {report.comment && (
+        <blockquote dir="auto" className={styles.quote}>
+          {report.comment}
+        </blockquote>
+      )}
       <TextArea label={t('note')} maxLength={noteMaxLength} {...draft.field('note')} />
     </FormDialog>
   )

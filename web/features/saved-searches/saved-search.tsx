@@ -49,7 +49,7 @@ export function SavedSearch({ search }: { search: SavedSearchView }) {
     <Card>
       <div className={styles.search}>
         <div className={styles.head}>
-          <h2>{search.name}</h2>
+          <h2 dir="auto">{search.name}</h2>
           <Filters filters={search.filters} city={city} />
         </div>
         <AlertChoice

@@ -80,7 +80,9 @@ function Changes({ changes }: Pick<ApprovalLimitView, 'changes'>) {
         {changes.map((change) => (
           <li key={change.id} className={styles.line}>
             <p className={styles.strong}>{sentence(change)}</p>
-            <p className={styles.words}>{change.reason}</p>
+            <p dir="auto" className={styles.words}>
+              {change.reason}
+            </p>
             <p className={styles.soft}>
               {t('limit.by', {
                 name: change.actor.name ?? t('limit.someone'),

@@ -6,7 +6,9 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { ApprovalLimitView } from '../../../shared/contract/settings.ts'
+import adminErrors from '../../i18n/ptBR/admin-errors.json' with { type: 'json' }
 import approvals from '../../i18n/ptBR/approvals.json' with { type: 'json' }
+import common from '../../i18n/ptBR/common.json' with { type: 'json' }
 import errors from '../../i18n/ptBR/errors.json' with { type: 'json' }
 import { LimitForm } from './limit-form.tsx'
 
@@ -25,7 +27,9 @@ vi.mock('../../lib/server/operations.ts', () => ({
 }))
 
 beforeAll(async () => {
-  await i18next.use(initReactI18next).init({ lng: 'pt-BR', resources: { 'pt-BR': { approvals, errors } } })
+  await i18next
+    .use(initReactI18next)
+    .init({ lng: 'pt-BR', resources: { 'pt-BR': { 'admin-errors': adminErrors, approvals, common, errors } } })
 })
 afterEach(() => {
   cleanup()

@@ -32,7 +32,7 @@ export function LimitForm({ before, actorId }: LimitFormProps) {
         : shown.cents === before.twoAdminsAboveCents && raise === null
           ? t('limit.same')
           : undefined,
-    reason: shown.reason.trim() === '' ? t('errors:error.settings.reason_required') : undefined,
+    reason: shown.reason.trim() === '' ? t('admin-errors:error.settings.reason_required') : undefined,
   }))
   const { cents, reason } = draft.values
   const shown = api.settings.approvalLimit.queryOptions().queryKey

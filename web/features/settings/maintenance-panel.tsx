@@ -18,9 +18,18 @@ export default function MaintenancePanel() {
     if (typed.maintenanceOn && !maintenanceOn) notify.warning({ title: t('maintenance.savedAsOff') })
     else notify.success({ title: t('maintenance.saved') })
   }
-  const { stored, values, set, form, submit } = useSettingsForm(api.settings.changeMaintenance.mutationOptions, told)
+  const { stored, values, set, form, submit } = useSettingsForm(
+    api.settings.changeMaintenance.mutationOptions,
+    told,
+    (description) => notify.error({ title: t('maintenance.saveFailed'), description }),
+  )
   return (
-    <SettingsCard title={t('tabs.maintenance')} text={t('maintenance.text')} query={stored}>
+    <SettingsCard
+      title={t('tabs.maintenance')}
+      text={t('maintenance.text')}
+      failed={t('maintenance.loadFailed')}
+      query={stored}
+    >
       {values && (
         <>
           <p className={styles.state}>

@@ -9,19 +9,21 @@ import styles from './settings.module.css'
 interface SettingsCardProps {
   readonly title: string
   readonly text?: string
+  /** Title of a failed load. */
+  readonly failed?: string
   readonly query: Pick<UseQueryResult, 'isError' | 'error' | 'data' | 'refetch'>
   readonly children: ReactNode
 }
 
 /** A tab's card, with its loading and failed states. */
-export function SettingsCard({ title, text, query, children }: SettingsCardProps) {
+export function SettingsCard({ title, text, failed, query, children }: SettingsCardProps) {
   const { t } = useTranslation('settings')
   return (
     <Card className={styles.card}>
       <h2>{title}</h2>
       {text && <p className={styles.soft}>{text}</p>}
       {query.isError && !query.data ? (
-        <ErrorPanel title={t('loadFailed')} error={query.error} onRetry={() => void query.refetch()} />
+        <ErrorPanel title={failed ?? t('loadFailed')} error={query.error} onRetry={() => void query.refetch()} />
       ) : query.data ? (
         children
       ) : (

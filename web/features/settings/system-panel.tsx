@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { settingsBounds } from '../../../shared/contract/settings.ts'
+import { latinDigits } from '../../../shared/people/digits.ts'
 import { api } from '../../lib/server/operations.ts'
 import { Form } from '../../ui/fields/form.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
@@ -59,7 +60,8 @@ export default function SystemPanel() {
                 value={written[name] ?? String(values[name])}
                 onChange={({ currentTarget: { value } }) => {
                   setWritten({ ...written, [name]: value })
-                  set({ [name]: /^\d+$/.test(value.trim()) ? Number(value) : 0 })
+                  const digits = latinDigits(value.trim())
+                  set({ [name]: /^\d+$/.test(digits) ? Number(digits) : 0 })
                 }}
               />
             ))}

@@ -18,6 +18,7 @@ type Saving<Input> = (more: {
 export function useSettingsForm<Input extends Version>(
   saving: Saving<Input>,
   onSaved: (after: AdminSettings, typed: Partial<AdminSettings>) => void,
+  onFailed?: (text: string) => void,
 ) {
   const { t } = useTranslation(['settings', 'errors'])
   const cache = useQueryClient()
@@ -34,6 +35,7 @@ export function useSettingsForm<Input extends Version>(
         setTyped({})
       },
       onError: (error) => {
+        onFailed?.(problemText(t, error))
         if (refusalCode(error) === 'settings.changed_meanwhile') void stored.refetch()
       },
     }),

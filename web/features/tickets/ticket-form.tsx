@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ticketMessageMaxLength } from '../../../shared/contract/tickets.ts'
 import { emailProblem } from '../../../shared/people/email.ts'
+import { currentLocale } from '../../i18n/i18n.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText, refusalCode } from '../../lib/server/problem.ts'
 import { refetchAfterChange } from '../../lib/server/refetch.ts'
@@ -73,7 +74,7 @@ function useSend(accountEmail: string | null) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: async (draft: { email: string; message: string }): Promise<void> => {
-      if (accountEmail === null) await api.tickets.createAsVisitor.call(draft)
+      if (accountEmail === null) await api.tickets.createAsVisitor.call({ ...draft, locale: currentLocale() })
       else await api.tickets.create.call({ message: draft.message })
     },
     onSuccess: () => void refetchAfterChange(cache, api.tickets.mine.key()),

@@ -23,7 +23,9 @@ export function TicketThread({ ticket, author }: TicketThreadProps) {
           <Moment at={ticket.createdAt} />
           <TicketBadge status={ticket.status} />
         </span>
-        <p className={styles.words}>{ticket.message}</p>
+        <p dir="auto" className={styles.words}>
+          {ticket.message}
+        </p>
       </div>
       {ticket.answers.map(({ text, at }) => (
         <div key={at} className={classNames(styles.entry, styles.answer)}>
@@ -31,7 +33,7 @@ export function TicketThread({ ticket, author }: TicketThreadProps) {
             <strong>{t('team')}</strong>
             <Moment at={at} />
           </span>
-          <div className={styles.words}>
+          <div dir="auto" className={styles.words}>
             <RichText text={text} />
           </div>
         </div>

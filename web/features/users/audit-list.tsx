@@ -36,8 +36,11 @@ export function AuditList({ userId }: { userId: string }) {
                   {t(`audit.actions.${action as 'edit:user'}`, { nsSeparator: false, defaultValue: action })}
                   {changesOf(before, after).map(({ field, from, to }) => (
                     <span key={field} className={styles.changes}>
-                      {`${t(`audit.fields.${field as 'name'}`, { defaultValue: field })}: `}
-                      {`${from || t('audit.empty')} → ${to || t('audit.empty')}`}
+                      {t('audit.change', {
+                        field: t(`audit.fields.${field as 'name'}`, { defaultValue: field }),
+                        from: from || t('audit.empty'),
+                        to: to || t('audit.empty'),
+                      })}
                     </span>
                   ))}
                 </>

@@ -46,7 +46,7 @@ export function UserFacts({ user }: { user: UserView }) {
         {Object.entries(facts).map(([name, value]) => (
           <div key={name}>
             <dt>{t(`facts.${name as keyof typeof facts}`)}</dt>
-            <dd>{value || <span className={styles.soft}>{t('facts.missing')}</span>}</dd>
+            <dd>{value ? <bdi>{value}</bdi> : <span className={styles.soft}>{t('facts.missing')}</span>}</dd>
           </div>
         ))}
       </dl>

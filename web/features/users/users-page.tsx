@@ -77,14 +77,18 @@ function People({ empty, ...asked }: PeopleProps) {
       columns={[
         {
           head: t('columns.person'),
-          cell: ({ id, name }) => <Link to={`/admin/users/${id}`}>{name ?? t('nameless')}</Link>,
+          cell: ({ id, name }) => (
+            <Link dir="auto" to={`/admin/users/${id}`}>
+              {name ?? t('nameless')}
+            </Link>
+          ),
         },
         {
           head: t('columns.contact'),
           cell: ({ email, phone }) => (
             <span className={styles.contact}>
               <span>{email}</span>
-              <span>{formatPhone(phone)}</span>
+              <bdi>{formatPhone(phone)}</bdi>
             </span>
           ),
         },

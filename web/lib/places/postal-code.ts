@@ -1,6 +1,8 @@
+import { digitsOf } from '../../../shared/people/digits.ts'
+
 /** Returns the digits of a CEP, at most eight (rules 5.7). */
 export function postalCodeDigits(text: string): string {
-  return text.replace(/\D/g, '').slice(0, 8)
+  return digitsOf(text).slice(0, 8)
 }
 
 /** Formats a CEP as 00000-000, also an incomplete one. */

@@ -1,5 +1,8 @@
 import type { TFunction } from 'i18next'
+import { defaultLocale, languageTag } from '../../../shared/language-tag.ts'
+import { formatBrl } from '../../../shared/money.ts'
 import { isRefusalCode, type RefusalCode } from '../../../shared/refusals.ts'
+import { dayText } from '../wording.ts'
 
 /** The shape of the client's errors. Checked structurally, so that this file needs no library. */
 interface ApiError {
@@ -38,17 +41,27 @@ export function isWorthRetrying(error: unknown): boolean {
 
 /**
  * Returns the message for an error: what happened, that nothing was lost, what to do.
- * `t` must include the namespace `errors`, which every page with data loads.
+ * `t` must include the namespace `errors`, which every page with data loads. Refusals of admins' operations are in
+ * `admin-errors`, which pages of admins load.
  */
 export function problemText(t: TFunction<never, undefined> | TFunction, error: unknown): string {
-  const translate = t as (key: string, options: Record<string, unknown>) => string
+  const translate = t as (key: string | readonly string[], options: Record<string, unknown>) => string
   const code = refusalCode(error)
-  if (code !== undefined) return translate(`error.${code}`, { ns: 'errors', ...detailsOf(error) })
+  if (code !== undefined)
+    return translate([`error.${code}`, 'fault.unknown'], { ns: ['errors', 'admin-errors'], ...detailsOf(error) })
   if (isNetworkError(error)) return translate('fault.network', { ns: 'errors' })
   return translate('fault.unknown', { ns: 'errors' })
 }
 
+/** Amounts and days arrive as values and are worded here. */
 function detailsOf(error: unknown): Record<string, unknown> {
   const data = isApiError(error) ? error.data : undefined
-  return typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {}
+  if (typeof data !== 'object' || data === null) return {}
+  const tag = globalThis.document?.documentElement.lang || languageTag(defaultLocale)
+  return Object.fromEntries(
+    Object.entries(data as Record<string, unknown>).map(([name, value]) => {
+      if (name === 'amountCents') return ['amount', formatBrl(Number(value), tag)]
+      return [name, name === 'day' ? dayText(String(value), tag) : value]
+    }),
+  )
 }

@@ -55,7 +55,7 @@ export function RecyclableCard(props: RecyclableCardProps) {
           </time>
         </p>
         <h2 className={styles.title}>
-          <Link to={recyclablePath(card)} state={{ from: pathname }}>
+          <Link dir="auto" to={recyclablePath(card)} state={{ from: pathname }}>
             {card.type}
           </Link>
         </h2>

@@ -12,7 +12,9 @@ export function RecyclableRow({ card }: { card: RecyclableCard }) {
       <PhotoPicture photo={card.cover} alt="" sizes="88px" className={styles.photo} />
       <span className={styles.texts}>
         <Price action={card.action} priceCents={card.priceCents} />
-        <span className={styles.title}>{card.type}</span>
+        <span dir="auto" className={styles.title}>
+          {card.type}
+        </span>
         <span>
           <MaterialBadge category={card.category} />
         </span>

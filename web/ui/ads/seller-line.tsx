@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { PublicProfile } from '../../../shared/contract/profiles.ts'
+import { intlTag } from '../../../shared/language-tag.ts'
 import { BadgeCheck, MapPin, Star } from '../icons/icons.ts'
 import styles from './seller-line.module.css'
 import { TrustBadge } from './trust-badge.tsx'
@@ -10,7 +11,7 @@ type Known = Pick<PublicProfile, 'verified' | 'city' | 'rating' | 'completedPick
 export function SellerLine({ of: { verified, city, rating, completedPickups, badges } }: { of: Known }) {
   const { t, i18n } = useTranslation('recyclables')
   const mean = (value: number) =>
-    new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
+    new Intl.NumberFormat(intlTag(i18n.language), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
   return (
     <span className={styles.line}>
       {verified && (

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Badge } from '../../../shared/people/badges.ts'
+import { type Badge, badgeRules } from '../../../shared/people/badges.ts'
 import type { Icon } from '../icons/icon.tsx'
 import { Award, Clock, Recycle } from '../icons/icons.ts'
 import styles from './trust-badge.module.css'
@@ -16,7 +16,9 @@ export function TrustBadge({ badge }: { badge: Badge }) {
   return (
     <span className={styles.badge}>
       <BadgeIcon aria-hidden="true" />
-      {t(`seller.badge.${badge}`)}
+      {badge === 'punctual' || badge === 'well_rated' || badge === 'pickups_1'
+        ? t(`seller.badge.${badge}`)
+        : t('seller.badge.pickups', { count: badgeRules[badge].pickups })}
     </span>
   )
 }

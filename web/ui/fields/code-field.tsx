@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react'
+import { digitsOf } from '../../../shared/people/digits.ts'
 import { classNames } from '../primitives/class-names.ts'
 import { codeLength } from './code-length.ts'
 import styles from './field.module.css'
@@ -7,7 +8,7 @@ import { Field, type FieldTexts } from './field.tsx'
 type CodeFieldProps = FieldTexts &
   Omit<ComponentProps<'input'>, 'id' | 'value' | 'defaultValue' | 'type'> & { readonly initial?: string }
 
-const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, codeLength)
+const codeOf = (text: string) => digitsOf(text).slice(0, codeLength)
 
 /** Field for a 6-digit code from SMS, e-mail or an app; phones offer to fill it in. */
 export function CodeField({
@@ -20,7 +21,7 @@ export function CodeField({
   onChange,
   ...input
 }: CodeFieldProps) {
-  const [code, setCode] = useState(digitsOf(initial))
+  const [code, setCode] = useState(codeOf(initial))
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>
       {(control) => (
@@ -32,7 +33,7 @@ export function CodeField({
           className={classNames(styles.control, styles.code, className)}
           value={code}
           onChange={(event) => {
-            event.currentTarget.value = digitsOf(event.currentTarget.value)
+            event.currentTarget.value = codeOf(event.currentTarget.value)
             setCode(event.currentTarget.value)
             onChange?.(event)
           }}

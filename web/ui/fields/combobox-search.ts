@@ -1,11 +1,12 @@
+import { plainText } from '../../../shared/words/plain-text.ts'
 import type { Option } from './select.tsx'
 
 /** Maximum number of rendered options; more typing narrows the list. */
 const shownLimit = 60
 
-/** Lower-cases and removes accents, so that 'sao' finds São. */
+/** Removes case and optional marks, so that 'sao' finds São. */
 export function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+  return plainText(text).trim()
 }
 
 export function searchOptions(options: readonly Option[], typed: string): readonly Option[] {

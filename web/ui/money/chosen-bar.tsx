@@ -24,7 +24,7 @@ export function ChosenBar(props: ChosenBarProps) {
   const none = count === 0 ? props.chooseFirst : undefined
   return (
     <section className={styles.bar} aria-label={t('actions')}>
-      <p role="status">{t('chosen', { count })}</p>
+      <p role="status">{count === 0 ? t('chosenNone') : t('chosen', { count })}</p>
       <Button variant="plain" size="small" loading={choosing} onClick={props.onChooseAll}>
         {t('chooseAll')}
       </Button>

@@ -21,7 +21,10 @@ export function ReportDialog({ refused, onClose }: ReportDialogProps) {
       <ul className={styles.steps}>
         {refused.map(({ id, code }) => (
           <li key={id} className={styles.words}>
-            {`${id}: ${t(`errors:error.${code as 'request.invalid'}`, { defaultValue: code })}`}
+            {t('report.line', {
+              id,
+              reason: t(`error.${code as 'request.invalid'}`, { ns: ['errors', 'admin-errors'], defaultValue: code }),
+            })}
           </li>
         ))}
       </ul>

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { emailProblem } from '../../../shared/people/email.ts'
+import { currentLocale } from '../../i18n/i18n.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText, refusalCode } from '../../lib/server/problem.ts'
 import { Checkbox } from '../fields/checkbox.tsx'
@@ -23,7 +24,7 @@ export default function NewsletterForm() {
     setSending(true)
     setProblem(null)
     try {
-      await api.newsletter.subscribe.call({ email: address, privacyAccepted: true })
+      await api.newsletter.subscribe.call({ email: address, privacyAccepted: true, locale: currentLocale() })
       setRequested(address)
     } catch (error) {
       setProblem(refusalCode(error) === undefined ? t('failed') : problemText(t, error))
@@ -69,13 +70,14 @@ export default function NewsletterForm() {
         error={tried && !accepted ? t('errors:error.newsletter.privacy_required') : undefined}
         onChange={({ currentTarget }) => setAccepted(currentTarget.checked)}
         label={
-          <>
-            {t('accept')}{' '}
-            <Link to="/privacy" target="_blank">
-              {t('policy')}
-              <span className="visually-hidden"> {t('newTab')}</span>
-            </Link>
-          </>
+          <Trans
+            t={t}
+            i18nKey="accept"
+            components={{
+              policy: <Link to="/privacy" target="_blank" />,
+              hint: <span className="visually-hidden" />,
+            }}
+          />
         }
       />
       {problem !== null && (

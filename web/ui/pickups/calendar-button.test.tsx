@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import common from '../../i18n/ptBR/common.json' with { type: 'json' }
 import errors from '../../i18n/ptBR/errors.json' with { type: 'json' }
 import pickups from '../../i18n/ptBR/pickups.json' with { type: 'json' }
 import { CalendarButton } from './calendar-button.tsx'
@@ -20,7 +21,7 @@ vi.mock('../../lib/server/operations.ts', () => ({
 }))
 
 beforeAll(async () => {
-  await i18next.use(initReactI18next).init({ lng: 'pt-BR', resources: { 'pt-BR': { pickups, errors } } })
+  await i18next.use(initReactI18next).init({ lng: 'pt-BR', resources: { 'pt-BR': { common, pickups, errors } } })
 })
 afterEach(() => {
   cleanup()

@@ -24,11 +24,11 @@ interface Row {
 
 /** Confirms a pickup with the weighed materials. Offline, the confirmation is stored and sent later. */
 export function ConfirmDialog({ pickup, onClose }: { pickup: PickupView; onClose: () => void }) {
-  const { t } = useTranslation(['pickups', 'common', 'errors'])
+  const { t, i18n } = useTranslation(['pickups', 'common', 'errors'])
   const actor = useActor()
   const draft = useDraft<{ rows: readonly Row[] }>(
     { rows: [{ key: 0, material: pickup.ad.category, kilograms: '' }] },
-    ({ rows }) => ({ rows: rows.some(isWrong) ? t('weightWrong') : undefined }),
+    ({ rows }) => ({ rows: rows.some((row) => isWrong(row, i18n.language)) ? t('weightWrong') : undefined }),
   )
   const { rows } = draft.values
   const setRows = (next: readonly Row[]) => draft.set({ rows: next })
@@ -50,7 +50,7 @@ export function ConfirmDialog({ pickup, onClose }: { pickup: PickupView; onClose
     setFailure(null)
     try {
       if (!navigator.onLine) notify.info({ title: t('keptForLater'), description: t('keptForLaterText') })
-      await confirmPickup(actor.id, pickup.id, weightsOf(rows))
+      await confirmPickup(actor.id, pickup.id, weightsOf(rows, i18n.language))
       onClose()
     } catch (error) {
       setFailure(t('confirmFailed', { message: problemText(t, error) }))
@@ -87,7 +87,7 @@ export function ConfirmDialog({ pickup, onClose }: { pickup: PickupView; onClose
               inputMode="decimal"
               autoComplete="off"
               value={row.kilograms}
-              error={isWrong(row) ? draft.error('rows') : undefined}
+              error={isWrong(row, i18n.language) ? draft.error('rows') : undefined}
               onChange={({ currentTarget }) => change(at, { kilograms: currentTarget.value })}
             />
             {rows.length > 1 && (
@@ -120,14 +120,14 @@ function nextKey(rows: readonly Row[]): number {
   return Math.max(...rows.map(({ key }) => key)) + 1
 }
 
-function isWrong({ kilograms }: Row): boolean {
-  return kilograms.trim() !== '' && gramsOf(kilograms) === null
+function isWrong({ kilograms }: Row, tag: string): boolean {
+  return kilograms.trim() !== '' && gramsOf(kilograms, tag) === null
 }
 
 /** Returns the weights, without rows that have no number. */
-function weightsOf(rows: readonly Row[]): Weight[] {
+function weightsOf(rows: readonly Row[], tag: string): Weight[] {
   return rows.flatMap(({ material, kilograms }) => {
-    const grams = gramsOf(kilograms)
+    const grams = gramsOf(kilograms, tag)
     return grams === null ? [] : [{ material, grams }]
   })
 }

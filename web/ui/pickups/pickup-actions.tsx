@@ -33,8 +33,8 @@ interface PickupActionsProps {
 export function PickupActions({ pickup, onRoute = false }: PickupActionsProps) {
   const { t } = useTranslation(['pickups', 'errors'])
   const [asked, setAsked] = useState<OpenDialog | null>(null)
-  const accept = useStep('accept')
-  const takeBack = useStep('takeBack')
+  const accept = useStep('accept', pickup)
+  const takeBack = useStep('takeBack', pickup)
   const waits = usePendingConfirmations().has(pickup.id)
   const { status, viewer } = pickup
   const close = () => setAsked(null)

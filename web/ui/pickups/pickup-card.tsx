@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { PickupView, Weight } from '../../../shared/contract/pickup-views.ts'
 import { isOpen } from '../../../shared/life-cycles/pickup.ts'
+import { movedReason } from '../../../shared/pickups/moved.ts'
+import { listText } from '../../lib/list-text.ts'
 import { usePendingConfirmations } from '../../lib/pickups/confirmations.ts'
 import { MapPin, TriangleAlert } from '../icons/icons.ts'
 import { Badge } from '../primitives/badge.tsx'
@@ -39,9 +41,8 @@ export function PickupCard({ pickup }: { pickup: PickupView }) {
       </div>
       <Place pickup={pickup} />
       {notes && (
-        <p className={styles.notes}>
-          <span className={styles.soft}>{t('notes')}: </span>
-          {notes}
+        <p className={styles.notes} dir="auto">
+          {t('notesAre', { notes })}
         </p>
       )}
       {(!pickup.dispute || pickup.inCase) && <StatusBanner pickup={pickup} name={name} />}
@@ -79,7 +80,9 @@ function StatusBanner({ pickup, name }: { pickup: PickupView; name: string }) {
   return (
     <div className={styles.news} data-look={pickup.inCase ? 'wait' : looks[news]} role="status">
       <p>{pickup.inCase ? t(pickup.viewer.hasReported ? 'inCase.reported' : 'inCase.other') : words}</p>
-      {ended?.reason && <p>{t('reasonWas', { reason: ended.reason })}</p>}
+      {ended?.reason && (
+        <p>{t('reasonWas', { reason: ended.reason === movedReason ? t('move.reason') : ended.reason })}</p>
+      )}
       {ended?.cause && <p>{t(`cause.${ended.cause}`)}</p>}
     </div>
   )
@@ -116,11 +119,14 @@ function Weighed({ pickup, name }: { pickup: PickupView; name: string }) {
   )
 }
 
-/** 'Papel 12,5 kg, Vidro 3 kg', or a note that nothing was weighed. */
+/** 'Papel 12,5 kg e Vidro 3 kg', or a note that nothing was weighed. */
 export function Weights({ weights }: { weights: readonly Weight[] }) {
   const { t, i18n } = useTranslation(['pickups', 'common'])
   if (weights.length === 0) return t('weighed.none')
-  return weights
-    .map(({ material, grams }) => `${t(`common:material.${material}`)} ${weightText(grams, i18n.language)}`)
-    .join(', ')
+  return listText(
+    weights.map(({ material, grams }) =>
+      t('weighed.material', { material: t(`common:material.${material}`), weight: weightText(grams, i18n.language) }),
+    ),
+    i18n.language,
+  )
 }

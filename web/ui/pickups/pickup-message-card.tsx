@@ -2,12 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PickupStatus } from '../../../shared/life-cycles/pickup.ts'
+import { clockText } from '../../lib/clock-text.ts'
 import { api } from '../../lib/server/operations.ts'
 import { instantText } from '../../lib/wording.ts'
 import { CalendarClock } from '../icons/icons.ts'
 import { Skeleton } from '../primitives/skeleton.tsx'
 import { PickupCard } from './pickup-card.tsx'
-import { otherName, pickupDate } from './pickup-texts.ts'
+import { pickupDate } from './pickup-texts.ts'
 import styles from './pickups.module.css'
 
 const keepsAccepted = ['confirmed', 'taken_back', 'reported'] as const
@@ -15,6 +16,8 @@ type Step = PickupStatus | (typeof keepsAccepted)[number]
 
 interface PickupMessageCardProps {
   readonly pickupId: string
+  /** The other participant's. */
+  readonly name: string
   readonly step: Step
   readonly isReaders: boolean
   readonly at: string
@@ -41,7 +44,7 @@ function useRefetchWhenOlder(readAt: number, stepAt: string): void {
  * A pickup's step among the messages. The current step shows the pickup with its actions, older ones a single line.
  * The page must load the namespace `pickups`.
  */
-export function PickupMessageCard({ pickupId, step, isReaders, at }: PickupMessageCardProps) {
+export function PickupMessageCard({ pickupId, name, step, isReaders, at }: PickupMessageCardProps) {
   const { t, i18n } = useTranslation('pickups')
   const { data: pickup, isPending, dataUpdatedAt } = useQuery(api.pickups.get.queryOptions({ input: { id: pickupId } }))
   useRefetchWhenOlder(dataUpdatedAt, at)
@@ -52,12 +55,11 @@ export function PickupMessageCard({ pickupId, step, isReaders, at }: PickupMessa
         <span>
           {t(`card.${step}`)}
           <small className={styles.soft}>
-            {isReaders ? t('you') : pickup ? otherName(pickup, t) : t('someone')} ·{' '}
-            <time dateTime={at}>{instantText(at, i18n.language)}</time>
+            {isReaders ? t('you') : name} · <time dateTime={at}>{instantText(at, i18n.language)}</time>
           </small>
           {pickup && !isCurrent(step, pickup.status) && (
             <small className={styles.soft}>
-              {t('at', { date: pickupDate(pickup.date, i18n.language), time: pickup.time })}
+              {t('at', { date: pickupDate(pickup.date, i18n.language), time: clockText(pickup.time, i18n.language) })}
             </small>
           )}
         </span>

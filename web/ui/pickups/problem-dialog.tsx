@@ -29,6 +29,7 @@ export function ProblemDialog({ pickup, onClose }: { pickup: PickupView; onClose
       onSettled: () => cache.invalidateQueries({ queryKey: api.pickups.key() }),
     }),
   )
+  const name = otherName(pickup, t)
   return (
     <FormDialog
       title={t('problem.title')}
@@ -41,11 +42,11 @@ export function ProblemDialog({ pickup, onClose }: { pickup: PickupView; onClose
       onClose={onClose}
       onSubmit={() => kind !== '' && report.mutate({ id: pickup.id, kind, text: text.trim() })}
     >
-      <p>{t('problem.text', { name: otherName(pickup, t) })}</p>
+      <p>{t('problem.text', { name })}</p>
       <Select
         label={t('problem.kind')}
         placeholder={t('common:form.choose')}
-        options={problemKinds.map((value) => ({ value, label: t(`problem.kinds.${value}`) }))}
+        options={problemKinds.map((value) => ({ value, label: t(`problem.kinds.${value}`, { name }) }))}
         {...draft.field('kind')}
       />
       <TextArea label={t('problem.words')} maxLength={problemTextMaxLength} {...draft.field('text')} />

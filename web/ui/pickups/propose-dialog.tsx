@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pickupNotesMaxLength } from '../../../shared/contract/pickup-views.ts'
+import { movedReason } from '../../../shared/pickups/moved.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText } from '../../lib/server/problem.ts'
@@ -44,7 +45,7 @@ export function ProposeDialog({ conversationId, name, replaces, onClose }: Propo
     api.pickups.propose.mutationOptions({
       // Idempotent: a retry after a refused proposal finds the pickup cancelled.
       onMutate: async () => {
-        if (replaces) await api.pickups.cancel.call({ id: replaces, reason: t('move.reason') })
+        if (replaces) await api.pickups.cancel.call({ id: replaces, reason: movedReason })
       },
       onSuccess: () => {
         notify.success({ title: t('propose.sent'), description: t('propose.sentText', { name }) })

@@ -47,14 +47,16 @@ export function RateDialog({ pickup, onClose }: { pickup: PickupView; onClose: (
       }
     >
       <p>
-        {otherName(pickup, t)}. {t('rateText')}
+        <strong>{otherName(pickup, t)}</strong>
+        <br />
+        {t('rateText')}
       </p>
       <Segmented<Grade>
         legend={t('stars')}
         name={name}
         value={draft.values.grade}
         onValue={(grade) => draft.set({ grade })}
-        options={grades.map((value) => ({ value, label: t('star', { count: Number(value) }) }))}
+        options={grades.map((value) => ({ value, label: t('star', { stars: value }) }))}
         error={draft.error('grade')}
       />
       <TextArea

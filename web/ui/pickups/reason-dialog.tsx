@@ -16,12 +16,13 @@ interface ReasonDialogProps {
 
 export function ReasonDialog({ pickup, step, onClose }: ReasonDialogProps) {
   const { t } = useTranslation(['pickups', 'common', 'errors'])
+  const name = otherName(pickup, t)
   const required = step === 'cancel' && cancelNeedsReason(pickup)
   const draft = useDraft({ reason: '' }, ({ reason }) => ({
-    reason: required && reason.trim() === '' ? t('reasonRequired') : undefined,
+    reason: required && reason.trim() === '' ? t('reasonRequired', { name }) : undefined,
   }))
   const reason = draft.values.reason.trim()
-  const send = useStep(step, onClose)
+  const send = useStep(step, pickup, onClose)
   return (
     <FormDialog
       title={t(`asks.${step}.title`)}
@@ -35,7 +36,7 @@ export function ReasonDialog({ pickup, step, onClose }: ReasonDialogProps) {
       onClose={onClose}
       onSubmit={() => send.mutate({ id: pickup.id, ...(reason !== '' && { reason }) })}
     >
-      <p>{t(`asks.${step}.text`, { name: otherName(pickup, t) })}</p>
+      <p>{t(`asks.${step}.text`, { name })}</p>
       <TextArea
         label={t('reason')}
         optional={required ? undefined : t('common:form.optional')}

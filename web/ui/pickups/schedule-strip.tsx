@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { clockText } from '../../lib/clock-text.ts'
 import { at, cursorPagination } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { Badge } from '../primitives/badge.tsx'
@@ -30,7 +31,7 @@ export function ScheduleStrip({ conversationId, name }: ScheduleStripProps) {
       {newest && (
         <p>
           <time dateTime={`${newest.date}T${newest.time}`}>
-            {t('at', { date: pickupDate(newest.date, i18n.language), time: newest.time })}
+            {t('at', { date: pickupDate(newest.date, i18n.language), time: clockText(newest.time, i18n.language) })}
           </time>{' '}
           <Badge tone={pickupTones[newest.status]}>{t(`status.${newest.status}`)}</Badge>
         </p>

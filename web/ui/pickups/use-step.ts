@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { PickupView } from '../../../shared/contract/pickup-views.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText } from '../../lib/server/problem.ts'
 import { notify } from '../toasts/toasts.ts'
+import { otherName } from './pickup-texts.ts'
 
 type Step = 'accept' | 'reject' | 'cancel' | 'takeBack'
 const textKeys = { accept: 'accepted', reject: 'rejected', cancel: 'cancelled', takeBack: 'takenBack' } as const
@@ -11,13 +13,17 @@ const textKeys = { accept: 'accepted', reject: 'rejected', cancel: 'cancelled', 
  * Mutation for a step of a pickup. Reports the result and refetches all pickup queries, also after a refusal. `onDone`
  * is for a dialog, which closes after success.
  */
-export function useStep(step: Step, onDone?: () => void) {
+export function useStep(step: Step, pickup: PickupView, onDone?: () => void) {
   const { t } = useTranslation(['pickups', 'errors'])
   const cache = useQueryClient()
   return useMutation(
     api.pickups[step].mutationOptions({
       onSuccess: () => {
-        notify.success({ title: t(`told.${textKeys[step]}.title`), description: t(`told.${textKeys[step]}.text`) })
+        const told = `told.${textKeys[step]}` as const
+        notify.success({
+          title: t(`${told}.title`),
+          description: t(`${told}.text`, { name: otherName(pickup, t) }),
+        })
         onDone?.()
       },
       // A dialog shows the error itself.

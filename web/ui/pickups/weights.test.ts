@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { weightMaxGrams } from '../../../shared/contract/pickup-views.ts'
+import { locales } from '../../../shared/locales.ts'
 import { gramsOf, sumOf, weightText } from './weights.ts'
 
 describe('weights', () => {
@@ -16,6 +17,8 @@ describe('weights', () => {
     ['30.000', 30_000_000],
     ['30000,1', null],
     [' 7 kg', 7000],
+    ['١٢٫٥', 12_500],
+    ['１２，５', 12_500],
     ['0', null],
     ['0,0001', null],
     ['-3', null],
@@ -23,13 +26,13 @@ describe('weights', () => {
     ['', null],
     ['doze', null],
   ])('parses "%s" as %s g', (text, grams) => {
-    expect(gramsOf(text)).toBe(grams)
+    expect(gramsOf(text, 'pt-BR')).toBe(grams)
   })
 
   it('round-trips through text', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: weightMaxGrams }), (grams) => {
-        expect(gramsOf(weightText(grams, 'pt-BR'))).toBe(grams)
+        for (const locale of locales) expect(gramsOf(weightText(grams, locale), locale)).toBe(grams)
       }),
     )
   })

@@ -12,6 +12,8 @@ export interface Column<Item> {
   /** Its cell is the row's header. Without such a column the first one is. */
   readonly namesRow?: boolean
   readonly isNumber?: boolean
+  /** What people wrote, in the direction of their own words. */
+  readonly isWords?: boolean
   readonly className?: string | undefined
 }
 
@@ -116,11 +118,17 @@ interface CellProps<Item> {
 }
 
 /** On a card the first cell is the title, which needs no label. */
-function Cell<Item>({ column: { head, cell, isNumber, className }, item, namesRow, isFirst }: CellProps<Item>) {
+function Cell<Item>({
+  column: { head, cell, isNumber, isWords, className },
+  item,
+  namesRow,
+  isFirst,
+}: CellProps<Item>) {
   return (
     <TableCell
       as={namesRow ? 'th' : 'td'}
       scope={namesRow ? 'row' : undefined}
+      dir={isWords ? 'auto' : undefined}
       data-label={namesRow && isFirst ? undefined : head}
       className={classNames(className, isNumber && styles.number)}
     >

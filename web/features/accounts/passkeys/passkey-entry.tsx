@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { intlTag } from '../../../../shared/language-tag.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { Form } from '../../../ui/fields/form.tsx'
 import { FormDialog } from '../../../ui/fields/form-dialog.tsx'
@@ -27,11 +28,11 @@ export function PasskeyEntry({ passkey, email, onChanged }: PasskeyEntryProps) {
   return (
     <li className={styles.passkey}>
       <div>
-        <strong>{name}</strong>
+        <strong dir="auto">{name}</strong>
         {createdAt && (
           <p className={styles.soft}>
             {t('passkey.since', {
-              date: new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' }).format(createdAt),
+              date: new Intl.DateTimeFormat(intlTag(i18n.language), { dateStyle: 'medium' }).format(createdAt),
             })}
           </p>
         )}

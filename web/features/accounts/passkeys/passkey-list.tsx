@@ -23,7 +23,7 @@ export default function PasskeyList() {
   const passkeys = useQuery({ queryKey, queryFn: listPasskeys })
   const changed = () => cache.invalidateQueries({ queryKey })
   const add = useMutation({
-    mutationFn: () => addPasskey(email, deviceName() ?? t('passkey.thisDevice')),
+    mutationFn: () => addPasskey(email, deviceName()),
     onSuccess: () => notify.success({ title: t('passkey.added'), description: t('passkey.addedText') }),
     onError: (error) =>
       notify.error({

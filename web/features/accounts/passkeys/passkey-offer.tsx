@@ -33,7 +33,7 @@ export function PasskeyOffer({ actor, children }: { actor: Actor; children: Reac
     setAdding(true)
     setProblem(null)
     try {
-      await addPasskey(email, deviceName() ?? t('passkey.thisDevice'))
+      await addPasskey(email, deviceName())
       notify.success({ title: t('passkey.added'), description: t('passkey.addedText') })
       setStep('over')
     } catch (error) {

@@ -63,9 +63,9 @@ async function begin(username: string, proof: Record<string, string>): Promise<S
 
 /**
  * Registers a passkey, or reuses the one on this device, and makes the device known. A repeated call after a failure
- * resumes there. Throws the pool's, Amplify's and the API's errors.
+ * resumes there. Without a name the passkey stays nameless. Throws the pool's, Amplify's and the API's errors.
  */
-export async function addPasskey(email: string, name: string): Promise<void> {
+export async function addPasskey(email: string, name: string | undefined): Promise<void> {
   if (!(await mayChangeFactors())) await openSelfService()
   const before = await credentials()
   const made = await associateWebAuthnCredential().then(
@@ -77,7 +77,7 @@ export async function addPasskey(email: string, name: string): Promise<void> {
   )
   await enablePasskeyMfa()
   await rememberThisDevice(email)
-  if (!made) return
+  if (!made || name === undefined) return
   const known = new Set(before.map(({ credentialId }) => credentialId))
   const id = (await credentials()).find(({ credentialId = '' }) => !known.has(credentialId))?.credentialId
   if (id !== undefined) await api.passkeys.name.call({ id, name })

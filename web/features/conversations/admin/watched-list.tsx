@@ -28,7 +28,11 @@ export function WatchedList({ items, onOpen }: WatchedListProps) {
         },
         {
           head: t('watch.columns.ad'),
-          cell: ({ recyclable }) => <a href={recyclablePath(recyclable)}>{recyclable.type}</a>,
+          cell: ({ recyclable }) => (
+            <a dir="auto" href={recyclablePath(recyclable)}>
+              {recyclable.type}
+            </a>
+          ),
         },
         { head: t('watch.columns.messages'), cell: ({ seq }) => seq },
         { head: t('watch.columns.last'), cell: ({ lastAt }) => <Instant at={lastAt} /> },

@@ -75,7 +75,11 @@ function MessageItem({ message, conversation }: { message: MessageView; conversa
         <p>{t(`pickup.${message.step}`)}</p>
       ) : (
         <>
-          {message.text !== '' && <p className={styles.text}>{message.text}</p>}
+          {message.text !== '' && (
+            <p dir="auto" className={styles.text}>
+              {message.text}
+            </p>
+          )}
           <div className={styles.photos}>
             {message.photos.map((photo, index) => (
               <PhotoPicture

@@ -54,14 +54,22 @@ function About({ conversation, typing }: { conversation: ConversationView; typin
       <PhotoPicture photo={cover} alt="" sizes="48px" className={styles.cover} />
       <div className={styles.texts}>
         <h2 className={styles.name}>
-          <Link to={`/profile/${other.id}`}>{other.name ?? t('nameless')}</Link>
+          <Link dir="auto" to={`/profile/${other.id}`}>
+            {other.name ?? t('nameless')}
+          </Link>
           {other.verified && <BadgeCheck role="img" aria-label={t('verified')} />}
         </h2>
         <p className={styles.typing} role="status">
           {typing && t('area.typing')}
         </p>
         <p className={styles.ad} hidden={typing}>
-          {status === null ? type : <Link to={recyclablePath({ id, type })}>{type}</Link>}
+          {status === null ? (
+            type
+          ) : (
+            <Link dir="auto" to={recyclablePath({ id, type })}>
+              {type}
+            </Link>
+          )}
           {action !== null && priceCents !== null && (
             <span className={styles.price}>
               <Price action={action} priceCents={priceCents} />

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PhotoView } from '../../../../shared/contract/recyclables.ts'
+import { intlTag } from '../../../../shared/language-tag.ts'
 import { photoPath } from '../../../../shared/photos/path.ts'
 import { PhotoPicture } from '../../../ui/ads/photo-picture.tsx'
 import { Check, CheckCheck, CircleAlert, Clock, Image } from '../../../ui/icons/icons.ts'
@@ -25,7 +26,7 @@ export function Bubble({ row: { message, first, last }, name, onRetry, onDiscard
     const { conversationId, pickupId, step, own, at } = message
     return (
       <li className={styles.card}>
-        <Pickup conversationId={conversationId} pickupId={pickupId} step={step} isReaders={own} at={at} />
+        <Pickup conversationId={conversationId} pickupId={pickupId} name={name} step={step} isReaders={own} at={at} />
       </li>
     )
   }
@@ -42,7 +43,11 @@ export function Bubble({ row: { message, first, last }, name, onRetry, onDiscard
             {t('photos', { count: message.photoCount })}
           </p>
         )}
-        {text !== '' && <p className={styles.text}>{text}</p>}
+        {text !== '' && (
+          <p dir="auto" className={styles.text}>
+            {text}
+          </p>
+        )}
         <Meta at={at} progress={progress} />
       </div>
       {message.kind === 'waiting' && message.problem !== null && (
@@ -63,7 +68,9 @@ function Meta({ at, progress }: { at: string; progress: Progress | undefined }) 
   const Icon = progress && icons[progress]
   return (
     <span className={styles.meta}>
-      <time dateTime={at}>{new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' }).format(new Date(at))}</time>
+      <time dateTime={at}>
+        {new Intl.DateTimeFormat(intlTag(i18n.language), { timeStyle: 'short' }).format(new Date(at))}
+      </time>
       {Icon && <Icon role="img" aria-label={t(`progress.${progress}`)} data-progress={progress} />}
     </span>
   )

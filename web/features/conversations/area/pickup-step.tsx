@@ -4,7 +4,7 @@ import { Truck } from '../../../ui/icons/icons.ts'
 import type { PickupSlotProps } from '../slots.ts'
 import styles from './pickup-step.module.css'
 
-export function PickupStepCard({ step, isReaders, at }: PickupSlotProps) {
+export function PickupStepCard({ name, step, isReaders, at }: PickupSlotProps) {
   const { t, i18n } = useTranslation('conversations')
   return (
     <div className={styles.card}>
@@ -12,7 +12,7 @@ export function PickupStepCard({ step, isReaders, at }: PickupSlotProps) {
       <p>
         <strong>{t(`pickup.${step}`)}</strong>
         <span className={styles.by}>
-          {t(isReaders ? 'area.you' : 'area.other')}
+          {isReaders ? t('area.you') : name}
           {' · '}
           <time dateTime={at}>{instantText(at, i18n.language)}</time>
         </span>

@@ -1,4 +1,5 @@
 import type { Side } from '../../../../shared/contract/conversations.ts'
+import { intlTag } from '../../../../shared/language-tag.ts'
 
 interface RowMessage {
   readonly key: string
@@ -62,5 +63,7 @@ export function dayName(day: string, now: Date, tag: string): 'today' | 'yesterd
   if (at.toDateString() === now.toDateString()) return 'today'
   if (at.toDateString() === yesterday.toDateString()) return 'yesterday'
   const year = at.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' as const }
-  return { date: new Intl.DateTimeFormat(tag, { weekday: 'long', day: 'numeric', month: 'long', ...year }).format(at) }
+  return {
+    date: new Intl.DateTimeFormat(intlTag(tag), { weekday: 'long', day: 'numeric', month: 'long', ...year }).format(at),
+  }
 }

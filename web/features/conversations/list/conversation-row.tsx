@@ -19,12 +19,16 @@ export function ConversationRow({ conversation, selected }: ConversationRowProps
       <PhotoPicture photo={recyclable.cover} alt="" sizes="56px" className={styles.cover} />
       <span className={styles.texts}>
         <span className={styles.head}>
-          <span className={styles.name}>{other.name ?? t('nameless')}</span>
+          <span dir="auto" className={styles.name}>
+            {other.name ?? t('nameless')}
+          </span>
           <time className={styles.when} dateTime={lastAt}>
             {when === 'yesterday' ? t('day.yesterday') : when.text}
           </time>
         </span>
-        <span className={styles.about}>{recyclable.type}</span>
+        <span dir="auto" className={styles.about}>
+          {recyclable.type}
+        </span>
         <span className={styles.head}>
           <LastMessage conversation={conversation} />
           {unread > 0 && (
@@ -45,7 +49,7 @@ function LastMessage({ conversation: { lastMessage, side, unread } }: { conversa
   const { kind, excerpt, photos, step, from } = lastMessage
   const said = kind === 'pickup' ? t(`pickup.${step}`) : excerpt || t('photos', { count: photos })
   return (
-    <span className={styles.last} data-unread={unread > 0}>
+    <span dir="auto" className={styles.last} data-unread={unread > 0}>
       {from === side && kind === 'text' ? t('list.own', { said }) : said}
     </span>
   )

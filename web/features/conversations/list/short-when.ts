@@ -1,3 +1,4 @@
+import { intlTag } from '../../../../shared/language-tag.ts'
 /** Returns a short time for the list: the time today, 'yesterday', or the date. */
 export function shortWhen(instant: string, now: Date, tag: string): 'yesterday' | { readonly text: string } {
   const at = new Date(instant)
@@ -5,5 +6,7 @@ export function shortWhen(instant: string, now: Date, tag: string): 'yesterday' 
   yesterday.setDate(now.getDate() - 1)
   if (at.toDateString() === yesterday.toDateString()) return 'yesterday'
   const isToday = at.toDateString() === now.toDateString()
-  return { text: new Intl.DateTimeFormat(tag, isToday ? { timeStyle: 'short' } : { dateStyle: 'short' }).format(at) }
+  return {
+    text: new Intl.DateTimeFormat(intlTag(tag), isToday ? { timeStyle: 'short' } : { dateStyle: 'short' }).format(at),
+  }
 }

@@ -50,8 +50,12 @@ export function SearchCard({ states, place }: SearchCardProps) {
       return setReversed(true)
     }
     if (missing.length === 0) return navigate(searchAddress(values))
-    const fields = missing.map((field) => t(`search.${field}`)).join(', ')
-    notify.error({ title: t('search.missingTitle'), description: t('search.missingText', { fields }) })
+    const [first, second, third] = missing.map((field) => t(`search.${field}`))
+    const text = third ? 'three' : second ? 'two' : 'one'
+    notify.error({
+      title: t('search.missingTitle'),
+      description: t(`search.missing.${text}`, { first, second, third }),
+    })
   }
 
   return (

@@ -22,8 +22,10 @@ export function SentIssue({ issue }: { issue: NewsletterIssue }) {
         <progress aria-label={t('progress')} max={100} value={progress} />
         <p role="status">{t('counts', { sent, bounced, complained })}</p>
         <p className={styles.soft}>
-          {startedAt && t('started_at', { at: at(startedAt) })}
-          {finishedAt && `, ${t('finished_at', { at: at(finishedAt) })}`}
+          {startedAt &&
+            (finishedAt
+              ? t('finishedAt', { start: at(startedAt), end: at(finishedAt) })
+              : t('startedAt', { start: at(startedAt) }))}
         </p>
       </Card>
       <IssuePreview {...issue} />

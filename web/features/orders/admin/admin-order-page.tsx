@@ -52,7 +52,9 @@ export function AdminOrderPage({ id }: { id: string }) {
         <ArrowLeft aria-hidden="true" />
         {t('admin-orders:back')}
       </Link>
-      <h1 className={styles.heading}>{title}</h1>
+      <h1 dir="auto" className={styles.heading}>
+        {title}
+      </h1>
       {found.data ? (
         <Inspection of={found.data} />
       ) : found.isError ? (

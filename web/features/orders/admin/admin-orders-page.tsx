@@ -85,7 +85,11 @@ function Orders(asked: { readonly month?: string; readonly search?: string; read
       columns={[
         {
           head: t('admin-orders:columns.item'),
-          cell: ({ id, type }) => <Link to={`/admin/orders/${id}`}>{type}</Link>,
+          cell: ({ id, type }) => (
+            <Link dir="auto" to={`/admin/orders/${id}`}>
+              {type}
+            </Link>
+          ),
         },
         {
           head: t('admin-orders:columns.status'),

@@ -62,7 +62,9 @@ export function CorrectDialog({ finding, onClose }: { finding: Finding; onClose:
       {proposal ? (
         <>
           {!isCancel && <p>{t(`admin-orders:correct.bearer.${proposal.bearer}`)}</p>}
-          <p className={styles.notice}>{proposal.reason}</p>
+          <p dir="auto" className={styles.notice}>
+            {proposal.reason}
+          </p>
         </>
       ) : (
         <>

@@ -22,7 +22,7 @@ function show(comparedAt: string | null): void {
   )
 }
 
-const agreement = 'O Mercado Pago e o livro-razão dizem o mesmo.'
+const agreement = 'O Mercado Pago e os nossos registros dizem o mesmo.'
 
 it('claims agreement only after a comparison', async () => {
   show(null)

@@ -25,7 +25,7 @@ it.each([
 
 it.each([
   ['fees', 'Taxas'],
-  ['user/0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11/escrow', 'Em custódia de quem vende'],
+  ['user/0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11/escrow', 'Guardado para quem vende'],
   ['disputed-next-year', 'disputed-next-year'],
 ])("names the ledger's account %s %s", (account, words) => {
   expect(accountText(t(), account)).toBe(words)

@@ -9,7 +9,9 @@ export function paymentStatusText(t: TFunction<'orders'>, paymentStatus: string)
   const words = t(`admin-orders:paymentStatus.${status as 'approved'}`, { defaultValue: status })
   if (!cause) return words
   const why = t(`admin-orders:why.${cause as 'accredited'}`, { defaultValue: '' })
-  return why === '' ? `${words} (${cause})` : `${words}: ${why} (${cause})`
+  return why === ''
+    ? t('admin-orders:withUnknownCause', { status: words, cause })
+    : t('admin-orders:withCause', { status: words, why, cause })
 }
 
 export function saleStateText(t: TFunction<'orders'>, state: string): string {
@@ -19,7 +21,10 @@ export function saleStateText(t: TFunction<'orders'>, state: string): string {
 /** Names what a journal is about, with its number: 'Saque wdr_…'. */
 export function subjectText(t: TFunction<'orders'>, subject: string): string {
   const [kind = '', ...id] = subject.split('/')
-  return `${t(`admin-orders:subject.${kind as 'sale'}`, { defaultValue: kind })} ${id.join('/')}`
+  return t('admin-orders:subjectOf', {
+    subject: t(`admin-orders:subject.${kind as 'sale'}`, { defaultValue: kind }),
+    id: id.join('/'),
+  })
 }
 
 export function actionText(t: TFunction<'orders'>, action: string): string {

@@ -27,7 +27,10 @@ export function TransferForm({ onDone, given }: TransferFormProps) {
     (shown) => ({
       ...schemaErrors(transfer, shown, { reference: t('admin-orders:transfer.referenceWrong') }),
       cents: shown.cents && shown.cents <= transferMaxCents ? undefined : t('admin-orders:transfer.amountMissing'),
-      day: shown.day === '' || shown.day > dayOf(new Date()) ? t('errors:error.transfer.day_not_possible') : undefined,
+      day:
+        shown.day === '' || shown.day > dayOf(new Date())
+          ? t('admin-errors:error.transfer.day_not_possible')
+          : undefined,
     }),
   )
   const { cents, day, reference } = draft.values

@@ -30,7 +30,9 @@ export function DecisionDialog<Status extends string>(props: DecidingProps<Statu
     <>
       {verdict && (
         <VerdictDialog
-          title={t(`admin.asks.${verdict}`, { count: ids.length })}
+          title={
+            ids.length === 1 ? t(`admin.asks.${verdict}Single`) : t(`admin.asks.${verdict}`, { count: ids.length })
+          }
           text={t(`admin.explains.${verdict}`)}
           submitLabel={t(`admin.${verdict}`)}
           moneyGoes={verdict === 'no' ? 'back' : 'away'}

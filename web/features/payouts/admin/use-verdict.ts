@@ -27,8 +27,10 @@ export function useVerdict<Status extends string>(
       const { decided, endorsed, returned } = outcome
       if (returned.length > 0)
         notify.error({ title: t('approvals:returned'), description: t('approvals:returnedText') })
-      if (decided.length > 0) notify.success({ title: t(`admin.done.${verdict}`, { count: decided.length }) })
-      if (endorsed.length > 0) notify.info({ title: t('approvals:endorsed', { count: endorsed.length }) })
+      if (decided.length === 1) notify.success({ title: t(`admin.done.${verdict}Single`) })
+      if (decided.length > 1) notify.success({ title: t(`admin.done.${verdict}`, { count: decided.length }) })
+      if (endorsed.length === 1) notify.info({ title: t('approvals:endorsedSingle') })
+      if (endorsed.length > 1) notify.info({ title: t('approvals:endorsed', { count: endorsed.length }) })
       onOutcome(outcome)
     },
     onError: (error, { verdict }) =>

@@ -124,6 +124,7 @@ export function PayoutForm<Values extends Shown, Draft extends Values, FormProbl
               )}
               <TextField
                 label={t('form.taxId')}
+                dir="ltr"
                 hint={taxIdHint}
                 readOnly={taxIdHint !== undefined}
                 error={errorOf('taxId')}

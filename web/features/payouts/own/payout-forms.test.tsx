@@ -58,7 +58,7 @@ describe('withdrawal form', () => {
   const none = { availableCents: 0, withdrawableCents: 0, taxId: null }
   const all = { availableCents: 15_000, withdrawableCents: 15_000, taxId: null }
   const form = (allowance: typeof none) => <WithdrawalForm userId="ana" allowance={allowance} />
-  const submit = () => screen.getByRole('button', { name: 'Solicitar saque' })
+  const submit = () => screen.getByRole('button', { name: 'Pedir saque' })
   const keep = () => withdrawals.submissions.submissionOf(sessionStorage, 'ana', draft, () => crypto.randomUUID())
 
   async function sendShownDraft() {

@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 const typing = {
   cpf: { mask: maskTaxId, inputMode: 'numeric', placeholder: '000.000.000-00' },
   cnpj: { mask: maskTaxId, inputMode: 'text', placeholder: '00.000.000/0000-00' },
-  email: { mask: (text: string) => text.trim(), inputMode: 'email', placeholder: 'nome@exemplo.com' },
+  email: { mask: (text: string) => text.trim(), inputMode: 'email', placeholder: '' },
   phone: { mask: maskPhone, inputMode: 'tel', placeholder: '(11) 98765-4321' },
   random: {
     mask: (text: string) => text.trim(),
@@ -30,12 +30,13 @@ export function PixKeyField({ type, value, error, hint, onValue }: PixKeyFieldPr
   return (
     <TextField
       label={t('form.pixKey')}
+      dir="ltr"
       error={error}
       hint={hint}
       value={value}
       disabled={how === undefined}
       inputMode={how?.inputMode}
-      placeholder={how?.placeholder}
+      placeholder={type === 'email' ? t('form.emailExample') : how?.placeholder}
       maxLength={pixKeyTextMaxLength}
       autoComplete="off"
       autoCapitalize="none"

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PreferenceView } from '../../../../shared/contract/donations.ts'
+import { percentText } from '../../../lib/percent-text.ts'
 import { api } from '../../../lib/server/operations.ts'
 import styles from '../../../ui/money/money.module.css'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
@@ -37,14 +38,15 @@ export function PreferenceCard() {
 }
 
 function Shown({ entity, percent }: PreferenceView) {
-  const { t } = useTranslation(['donations', 'errors'])
+  const { t, i18n } = useTranslation(['donations', 'errors'])
   if (!entity) return <p>{t('preference.none')}</p>
   return (
     <>
       <p className={styles.strong}>
-        {percent === 0
-          ? t('preference.nothing', { entity: entity.name })
-          : t('preference.some', { percent, entity: entity.name })}
+        {t(percent === 0 ? 'preference.nothing' : 'preference.some', {
+          share: percentText(percent, i18n.language),
+          entity: entity.name,
+        })}
       </p>
       <p className={styles.soft}>{entity.isRetired ? t('errors:error.entity.retired') : t('preference.text')}</p>
     </>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { PreferenceView } from '../../../../shared/contract/donations.ts'
+import { readDecimal } from '../../../../shared/decimal-input.ts'
 import { type PreferenceFormProblem, preferenceProblems } from '../../../../shared/payouts/donation-form.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { problemText } from '../../../lib/server/problem.ts'
@@ -19,7 +20,7 @@ const fieldOf: Readonly<Record<PreferenceFormProblem, 'entityId' | 'percent'>> =
 }
 
 export function PreferenceDialog({ before, onClose }: { before: PreferenceView; onClose: () => void }) {
-  const { t } = useTranslation(['donations', 'errors'])
+  const { t, i18n } = useTranslation(['donations', 'errors'])
   const cache = useQueryClient()
   const entities = useQuery(api.entities.list.queryOptions())
   const draft = useDraft(
@@ -29,7 +30,7 @@ export function PreferenceDialog({ before, onClose }: { before: PreferenceView; 
     },
     ({ entityId, percent }) =>
       Object.fromEntries(
-        preferenceProblems({ entityId, percent: percentOf(percent) }).map((problem) => [
+        preferenceProblems({ entityId, percent: percentOf(percent, i18n.language) }).map((problem) => [
           fieldOf[problem],
           t(`errors:error.${problem}`),
         ]),
@@ -45,7 +46,7 @@ export function PreferenceDialog({ before, onClose }: { before: PreferenceView; 
     }),
   )
   const { entityId } = draft.values
-  const percent = percentOf(draft.values.percent)
+  const percent = percentOf(draft.values.percent, i18n.language)
   return (
     <FormDialog
       title={t('preference.title')}
@@ -84,6 +85,6 @@ export function PreferenceDialog({ before, onClose }: { before: PreferenceView; 
   )
 }
 
-function percentOf(text: string): number | undefined {
-  return text.trim() === '' ? undefined : Number(text.replace(',', '.'))
+function percentOf(text: string, tag: string): number | undefined {
+  return text.trim() === '' ? undefined : (readDecimal(text, tag) ?? Number.NaN)
 }

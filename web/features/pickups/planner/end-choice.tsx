@@ -23,7 +23,7 @@ export interface EndDraft {
 }
 
 interface EndChoiceProps {
-  readonly label: string
+  readonly of: 'start' | 'end'
   readonly kinds: readonly EndKind[]
   readonly kindText: (kind: EndKind) => string
   readonly draft: EndDraft
@@ -31,11 +31,12 @@ interface EndChoiceProps {
   readonly onChange: (draft: EndDraft) => void
 }
 
-export function EndChoice({ label, kinds, kindText, draft, error, onChange }: EndChoiceProps) {
+export function EndChoice({ of, kinds, kindText, draft, error, onChange }: EndChoiceProps) {
+  const { t } = useTranslation('pickups')
   return (
     <div className={styles.end}>
       <Select
-        label={label}
+        label={t(`planner.${of}`)}
         value={draft.kind}
         options={kinds.map((value) => ({ value, label: kindText(value) }))}
         onChange={({ currentTarget }) =>
@@ -44,7 +45,7 @@ export function EndChoice({ label, kinds, kindText, draft, error, onChange }: En
       />
       {draft.kind === 'address' && (
         <AddressSearch
-          about={label}
+          of={of}
           found={draft.address}
           error={error}
           onFound={(address) => onChange({ ...draft, address })}
@@ -55,13 +56,13 @@ export function EndChoice({ label, kinds, kindText, draft, error, onChange }: En
 }
 
 interface AddressSearchProps {
-  readonly about: string
+  readonly of: 'start' | 'end'
   readonly found: ChosenAddress | null
   readonly error: string | undefined
   readonly onFound: (address: FoundAddress | null) => void
 }
 
-function AddressSearch({ about, found, error, onFound }: AddressSearchProps) {
+function AddressSearch({ of, found, error, onFound }: AddressSearchProps) {
   const { t } = useTranslation('pickups')
   const name = useId()
   const [text, setText] = useState(found?.label ?? '')
@@ -76,7 +77,7 @@ function AddressSearch({ about, found, error, onFound }: AddressSearchProps) {
   const suggestions = wanted ? (search.data ?? []) : []
   return (
     <SuggestField
-      label={`${t('planner.address')} (${about.toLocaleLowerCase()})`}
+      label={t(`planner.addressOf.${of}`)}
       hint={t('planner.addressHint')}
       error={error}
       name={name}

@@ -19,7 +19,7 @@ export function HandOver({ positions }: { positions: readonly Position[] }) {
         <li key={href}>
           <a href={href} target="_blank" rel="noreferrer">
             <ExternalLink aria-hidden="true" />
-            {links.length === 1 ? t('planner.google') : t('planner.googlePart', { part: at + 1, count: links.length })}
+            {links.length === 1 ? t('planner.google') : t('planner.googlePart', { part: at + 1, all: links.length })}
           </a>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Difference } from '../../../../shared/route/schedule.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
@@ -11,11 +12,11 @@ interface OrderCostProps {
 }
 
 export function OrderCost({ cost, isBest, onBest }: OrderCostProps) {
-  const { t } = useTranslation('pickups')
+  const { t, i18n } = useTranslation('pickups')
   if (isBest) return null
   return (
     <div className={styles.cost} role="status">
-      <p>{costText(cost, t)}</p>
+      <p>{costText(cost, t, i18n.language)}</p>
       <Button variant="secondary" size="small" onClick={onBest}>
         {t('planner.best')}
       </Button>
@@ -26,11 +27,12 @@ export function OrderCost({ cost, isBest, onBest }: OrderCostProps) {
 /** Half a minute: no more than a traffic light. */
 const negligibleSeconds = 30
 
-function costText({ travel, late }: Difference, t: ReturnType<typeof useTranslation<'pickups'>>['t']): string {
-  const later = late >= negligibleSeconds ? durationText(late, t) : null
-  if (travel <= -negligibleSeconds && later)
-    return t('planner.shorter', { time: durationText(-travel, t), late: later })
-  const longer = travel >= negligibleSeconds ? t('planner.longer', { time: durationText(travel, t) }) : null
-  const alsoLater = later ? t('planner.later', { late: later }) : null
-  return [longer, alsoLater].filter((part) => part !== null).join(' ') || t('planner.same')
+function costText({ travel, late }: Difference, t: TFunction<'pickups'>, tag: string): string {
+  const later = late >= negligibleSeconds ? durationText(late, tag) : null
+  const time = durationText(Math.abs(travel), tag)
+  if (later === null) return travel >= negligibleSeconds ? t('planner.longer', { time }) : t('planner.same')
+  if (travel <= -negligibleSeconds) return t('planner.shorter', { time, late: later })
+  return travel >= negligibleSeconds
+    ? t('planner.longerAndLater', { time, late: later })
+    : t('planner.later', { late: later })
 }

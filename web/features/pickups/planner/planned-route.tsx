@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PickupView } from '../../../../shared/contract/pickup-views.ts'
+import { clockText } from '../../../lib/clock-text.ts'
 import { cacheLoadedFiles } from '../../../lib/pickups/cache-loaded-files.ts'
 import { storePlannedDay } from '../../../lib/pickups/database.ts'
 import type { PlannedDay } from '../../../lib/pickups/planned-day.ts'
@@ -32,14 +33,14 @@ interface PlannedRouteProps {
 
 /** The planned day on a map and in a reorderable list. Works offline. */
 export function PlannedRoute({ day, isNew, fresh, slots: { RouteMap }, onChange, onLeave }: PlannedRouteProps) {
-  const { t } = useTranslation('pickups')
+  const { t, i18n } = useTranslation('pickups')
   const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
   const { measured, best, order } = day
   const reorder = useReorder(list, (from, to) => {
     const moved = movedTo(order, from, to)
     const stop = measured.stops[moved[to] ?? -1]
-    if (stop) setSaid(t('planner.moved', { name: otherName(stop.pickup, t), number: to + 1, count: order.length }))
+    if (stop) setSaid(t('planner.moved', { name: otherName(stop.pickup, t), number: to + 1, all: order.length }))
     onChange({ ...day, order: moved, lines: null })
   })
   const shownOrder = reorder.dragged ? movedTo(order, reorder.dragged.from, reorder.dragged.to) : order
@@ -58,7 +59,10 @@ export function PlannedRoute({ day, isNew, fresh, slots: { RouteMap }, onChange,
           onBest={() => onChange({ ...day, order: best, lines: null })}
         />
         <p className={styles.fixed}>
-          {t('planner.startAt', { label: measured.start.label, time: clockOfSeconds(measured.departure) })}
+          {t('planner.startAt', {
+            label: measured.start.label,
+            time: clockText(clockOfSeconds(measured.departure), i18n.language),
+          })}
         </p>
         <ol className={styles.stops} ref={list}>
           {timetable.stops.map((planned, at) => (
@@ -74,7 +78,10 @@ export function PlannedRoute({ day, isNew, fresh, slots: { RouteMap }, onChange,
         </ol>
         {measured.end && (
           <p className={styles.fixed}>
-            {t('planner.endAt', { label: measured.end.label, time: clockOfSeconds(timetable.finish) })}
+            {t('planner.endAt', {
+              label: measured.end.label,
+              time: clockText(clockOfSeconds(timetable.finish), i18n.language),
+            })}
           </p>
         )}
         <p className="visually-hidden" role="status">

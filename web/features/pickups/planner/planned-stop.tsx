@@ -3,6 +3,7 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PickupView } from '../../../../shared/contract/pickup-views.ts'
 import { wazeLink } from '../../../../shared/route/navigation-links.ts'
+import { clockText } from '../../../lib/clock-text.ts'
 import { distanceText } from '../../../lib/distance-text.ts'
 import { usePendingConfirmations } from '../../../lib/pickups/confirmations.ts'
 import { api } from '../../../lib/server/operations.ts'
@@ -55,9 +56,11 @@ export function PlannedStopRow({ planned, number, dragged, fresh, handle }: Plan
         </p>
         <p>{stop.pickup.address?.text}</p>
         <p className={styles.times}>
-          <strong>{t('planner.arrival', { time: clockOfSeconds(arrival) })}</strong>
-          {begin > arrival && ` · ${t('planner.waits', { time: clockOfSeconds(begin) })}`}
-          {late > 0 && <span className={styles.late}> · {t('planner.lateHere', { time: durationText(late, t) })}</span>}
+          <strong>{t('planner.arrival', { time: clockText(clockOfSeconds(arrival), i18n.language) })}</strong>
+          {begin > arrival && ` · ${t('planner.waits', { time: clockText(clockOfSeconds(begin), i18n.language) })}`}
+          {late > 0 && (
+            <span className={styles.late}> · {t('planner.lateHere', { time: durationText(late, i18n.language) })}</span>
+          )}
         </p>
         <p className={styles.soft}>
           {t('planner.leg', { distance: distanceText(meters / 1000, i18n.language) })} · {agreedText(pickup, t)}

@@ -151,7 +151,7 @@ export function RouteForm({ slots: { RouteMap }, ...props }: RouteFormProps) {
         </fieldset>
         <div className={styles.ends}>
           <EndChoice
-            label={t('planner.start')}
+            of="start"
             kinds={withYard(['profile', 'position', 'address'])}
             kindText={kindText}
             draft={start}
@@ -159,7 +159,7 @@ export function RouteForm({ slots: { RouteMap }, ...props }: RouteFormProps) {
             onChange={setStart}
           />
           <EndChoice
-            label={t('planner.end')}
+            of="end"
             kinds={withYard(['start', 'last', 'profile', 'position', 'address'])}
             kindText={kindText}
             draft={end}
@@ -185,7 +185,7 @@ export function RouteForm({ slots: { RouteMap }, ...props }: RouteFormProps) {
               problem === 'too_few'
                 ? t('planner.tooFew')
                 : problem === 'too_many'
-                  ? t('planner.tooMany', { most: stopsPerRoute.most })
+                  ? t('planner.tooMany', { count: stopsPerRoute.most })
                   : undefined
             }
           >

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { clockText } from '../../../lib/clock-text.ts'
 import { distanceText } from '../../../lib/distance-text.ts'
 import type { MeasuredDay } from '../../../lib/pickups/planned-day.ts'
 import { clockOfSeconds, laterDeparture, type Timetable } from './day.ts'
@@ -30,14 +31,19 @@ export function RouteSum({ day, timetable, isKept, isNew }: RouteSumProps) {
       <p className={styles.total}>
         {t('planner.total', {
           distance: distanceText(meters / 1000, i18n.language),
-          time: durationText(travel, t),
+          time: durationText(travel, i18n.language),
         })}
       </p>
       <p className={styles.soft}>
-        {t('planner.finish', { time: clockOfSeconds(finish) })}. {isKept && t('planner.keptHere')}
+        {t('planner.finish', { time: clockText(clockOfSeconds(finish), i18n.language) })}{' '}
+        {isKept && t('planner.keptHere')}
       </p>
-      {leave !== null && <p className={styles.soft}>{t('planner.leaveLater', { time: clockOfSeconds(leave) })}</p>}
-      {late > 0 && <p className={styles.late}>{t('planner.late', { time: durationText(late, t) })}</p>}
+      {leave !== null && (
+        <p className={styles.soft}>
+          {t('planner.leaveLater', { time: clockText(clockOfSeconds(leave), i18n.language) })}
+        </p>
+      )}
+      {late > 0 && <p className={styles.late}>{t('planner.late', { time: durationText(late, i18n.language) })}</p>}
       {day.ways.estimated && <p className={styles.info}>{t('planner.estimated')}</p>}
     </header>
   )

@@ -107,7 +107,7 @@ function Detail({ ad, slots }: { ad: RecyclableView; slots: DetailSlots }) {
           </div>
           <h1 className={styles.title} lang={languageTag(ad.textLanguage)}>
             <Icon aria-hidden="true" />
-            {ad.type}
+            <bdi>{ad.type}</bdi>
           </h1>
           <p className={styles.place}>
             <MapPin aria-hidden="true" />
@@ -131,7 +131,7 @@ function Detail({ ad, slots }: { ad: RecyclableView; slots: DetailSlots }) {
           {ad.feedback && (
             <section className={styles.feedback} data-rejected={ad.status === 'rejected'}>
               <h2>{t('detail.feedback')}</h2>
-              <p>{ad.feedback}</p>
+              <p dir="auto">{ad.feedback}</p>
             </section>
           )}
           <SellerBox owner={ad.owner} />
@@ -145,7 +145,7 @@ function Detail({ ad, slots }: { ad: RecyclableView; slots: DetailSlots }) {
                 {t('detail.otherLanguage', { language: localeName(ad.textLanguage) })}
               </p>
             )}
-            <p className={styles.text} lang={languageTag(ad.textLanguage)}>
+            <p dir="auto" className={styles.text} lang={languageTag(ad.textLanguage)}>
               {ad.description}
             </p>
           </section>

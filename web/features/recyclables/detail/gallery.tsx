@@ -58,7 +58,7 @@ export function Gallery({ photos, type }: { photos: readonly PhotoView[]; type: 
             <li key={photo.id}>
               <PhotoPicture
                 photo={photo}
-                alt={t('detail.photoAlt', { type, number: index + 1, count: photos.length })}
+                alt={t('detail.photoAlt', { type, number: index + 1, all: photos.length })}
                 sizes={wideSizes}
                 eager={index === 0}
                 fit={fitOf(photo)}

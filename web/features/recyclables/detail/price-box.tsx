@@ -2,6 +2,7 @@ import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecyclableView } from '../../../../shared/contract/recyclables.ts'
 import { feePercent, quotePurchase } from '../../../../shared/money.ts'
+import { percentText } from '../../../lib/percent-text.ts'
 import { Price } from '../../../ui/ads/price.tsx'
 import { Amounts } from '../../../ui/money/amounts.tsx'
 import { LinkButton } from '../../../ui/primitives/button.tsx'
@@ -54,14 +55,17 @@ export function PriceBox({ ad, offers, onDeleted }: PriceBoxProps) {
 }
 
 function Fees({ priceCents, isPaid }: { priceCents: number; isPaid: boolean }) {
-  const { t } = useTranslation('recyclables')
+  const { t, i18n } = useTranslation('recyclables')
   const quote = quotePurchase(priceCents)
   return (
     <Amounts
       lines={[
         { label: t('detail.fees.price'), cents: quote.priceCents },
         { label: t('detail.fees.fixed'), cents: quote.fixedFeeCents },
-        { label: t('detail.fees.percent', { percent: feePercent }), cents: quote.percentFeeCents },
+        {
+          label: t('detail.fees.percent', { share: percentText(feePercent, i18n.language) }),
+          cents: quote.percentFeeCents,
+        },
         { label: t(isPaid ? 'detail.fees.paid' : 'detail.fees.total'), cents: quote.totalCents },
       ]}
     />

@@ -14,7 +14,7 @@ export function SellerBox({ owner }: { owner: RecyclableView['owner'] }) {
         <UserRound aria-hidden="true" />
       </span>
       <span>
-        <strong>{owner.name ?? t('detail.namelessSeller')}</strong>
+        <strong dir="auto">{owner.name ?? t('detail.namelessSeller')}</strong>
         <span className={styles.sellerType}>
           {t(`common:accountType.${owner.profileType}`)}
           {owner.since && ` · ${t('detail.sellerSince', { date: monthText(owner.since, i18n.language) })}`}

@@ -181,4 +181,13 @@ describe('form of a new ad', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Erro ao publicar anúncio.')
     expect((screen.getByLabelText('Tipo do material') as HTMLInputElement).value).toBe('Garrafas PET')
   })
+
+  it('names a fault of the server', async () => {
+    onSend.mockRejectedValueOnce(new Error('Internal'))
+    const user = show({})
+    await user.click(submit())
+    const told = 'Erro ao cadastrar reciclável. Ocorreu um erro inesperado.'
+    expect((await screen.findByRole('alert')).textContent).toContain(told)
+    expect(notify.error).toHaveBeenLastCalledWith(expect.objectContaining({ title: 'Erro ao cadastrar reciclável' }))
+  })
 })

@@ -4,7 +4,7 @@ import type { FoundAddress } from '../../../../shared/contract/places.ts'
 import type { PhotoView, RecyclableDraft } from '../../../../shared/contract/recyclables.ts'
 import { cleanTexts, problemsOf, type RecyclableFormProblem } from '../../../../shared/recyclables/form.ts'
 import { currentLocale } from '../../../i18n/i18n.ts'
-import { problemText } from '../../../lib/server/problem.ts'
+import { isNetworkError, problemText, refusalCode } from '../../../lib/server/problem.ts'
 import { Form } from '../../../ui/fields/form.tsx'
 import { useDraft } from '../../../ui/fields/use-draft.ts'
 import { notify } from '../../../ui/toasts/toasts.ts'
@@ -16,6 +16,12 @@ import { withNumberInPlace, writeAddress } from './address-text.ts'
 import type { AdDraft } from './draft-store.ts'
 import { OtherCityDialog } from './other-city-dialog.tsx'
 import { useCityCheck } from './use-other-city.ts'
+
+/** The server's faults have their own text (core §8). */
+function failureKey(mode: 'new' | 'edit', error: unknown) {
+  if (mode === 'edit') return 'form.updateFailed'
+  return refusalCode(error) || isNetworkError(error) ? 'form.publishFailed' : 'form.createFailed'
+}
 
 interface AdFormProps {
   /** When editing, the address is one text field (rules 5.1). */
@@ -75,9 +81,10 @@ export function AdForm(props: AdFormProps) {
       if (altered) notify.info({ title: t('form.sanitised') })
       await onSend({ ...rest, category, stateId, cityId, photoIds: [...photoIds], textLanguage: currentLocale() })
     } catch (error) {
-      const title = mode === 'new' ? t('form.publishFailed') : t('form.updateFailed')
-      setFailure(`${title} ${problemText(t, error)}`)
-      notify.error({ title, description: problemText(t, error) })
+      const title = t(failureKey(mode, error))
+      const description = problemText(t, error)
+      setFailure(`${title.replace(/\.$/, '')}. ${description}`)
+      notify.error({ title, description })
     } finally {
       setStage('writing')
     }

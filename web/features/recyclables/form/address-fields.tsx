@@ -44,6 +44,7 @@ export function AddressFields({ value, errors, onValue }: AddressFieldsProps) {
           label={t('form.postalCode')}
           hint={t('form.postalCodeHint')}
           optional={t('common:form.optional')}
+          dir="ltr"
           inputMode="numeric"
           autoComplete="postal-code"
           maxLength={9}

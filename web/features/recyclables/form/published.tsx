@@ -27,7 +27,9 @@ export default function Published({ ad, onAnother, onClose }: PublishedProps) {
       <h2 id="published" ref={heading} tabIndex={-1}>
         {t('form.published')}
       </h2>
-      <p className={styles.type}>{ad.type}</p>
+      <p className={styles.type}>
+        <bdi>{ad.type}</bdi>
+      </p>
       <ol className={styles.steps}>
         {steps.map((step) => (
           <li key={step}>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { listText } from '../../../lib/list-text.ts'
 import { type ListingSearch, readQuery } from '../../../lib/listing/address.ts'
 import { changeListingSearch } from '../../../lib/listing/search.ts'
 import { WordSearch } from '../../../ui/ads/word-search.tsx'
@@ -16,7 +17,7 @@ interface ListingWordsProps {
 }
 
 export function ListingWords({ search, onSearch, measurable, stateId, ignored }: ListingWordsProps) {
-  const { t } = useTranslation('recyclables')
+  const { t, i18n } = useTranslation('recyclables')
   return (
     <>
       <div className={styles.words}>
@@ -45,8 +46,10 @@ export function ListingWords({ search, onSearch, measurable, stateId, ignored }:
       <p role="status" className={styles.ignored} hidden={ignored.length === 0}>
         {ignored.length > 0 &&
           t('listing.ignored', {
-            count: ignored.length,
-            parts: ignored.map((part) => `“${part}”`).join(', '),
+            parts: listText(
+              ignored.map((part) => `“${part}”`),
+              i18n.language,
+            ),
           })}
       </p>
     </>

@@ -27,7 +27,7 @@ it.each<[ListingSearch, string | undefined, string]>([
   [
     { category: 'metal', priceMaxCents: 5000, distanceKm: 10 },
     'Brotas',
-    'Metal em Brotas, até 10 km do centro, até R$ 50,00',
+    'Metal em Brotas, até 10 km do centro e até R$ 50,00',
   ],
   [{ area: { latitude: -23.5, longitude: -46.6, km: 12 }, state: 35 }, 'São Paulo', 'Recicláveis numa área do mapa'],
 ])('names a saved search after its filters: %o', (search, place, name) => {

@@ -1,3 +1,4 @@
+import { listText } from '../../../lib/list-text.ts'
 import type { ListingSearch } from '../../../lib/listing/address.ts'
 import { distanceFilterText, type ListingTexts, priceFilterText } from './filter-texts.ts'
 
@@ -6,11 +7,15 @@ import { distanceFilterText, type ListingTexts, priceFilterText } from './filter
  * the city or state; undefined means the whole country.
  */
 export function searchName(t: ListingTexts, search: ListingSearch, place: string | undefined, tag: string): string {
-  const { q, category, action, area } = search
+  const { action = 'any', area } = search
+  const where = area ? 'area' : place === undefined ? 'country' : 'place'
+  const name = t(`searchName.${action}.${where}`, { what: subjectOf(t, search), place })
+  const limits = [distanceFilterText(t, search), priceFilterText(t, search, tag)].filter((limit) => limit !== undefined)
+  return limits.length === 0 ? name : t('searchName.limited', { name, limits: listText(limits, tag) })
+}
+
+function subjectOf(t: ListingTexts, { q, category }: ListingSearch): string {
   const material = category && t(`common:material.${category}`)
-  const subject =
-    q === undefined ? (material ?? t('searchName.anything')) : [`“${q}”`, material].filter(Boolean).join(' · ')
-  const what = action ? t(`searchName.${action}`, { what: subject }) : subject
-  const where = area ? t('searchName.inArea') : place ? t('searchName.in', { place }) : t('searchName.inCountry')
-  return [`${what} ${where}`, distanceFilterText(t, search), priceFilterText(t, search, tag)].filter(Boolean).join(', ')
+  if (q === undefined) return material ?? t('searchName.anything')
+  return material ? t('searchName.wordsOf', { words: q, material }) : t('searchName.words', { words: q })
 }

@@ -46,7 +46,8 @@ export function Chosen({ filters, chosen, onChosen }: ChosenProps) {
   const pay = useMutation({
     mutationFn: () => payAll(ids, (some) => api.referrals.pay.call({ ids: some })),
     onSuccess: (outcome) => {
-      if (outcome.paid.length > 0) notify.success({ title: t('paid', { count: outcome.paid.length }) })
+      const count = outcome.paid.length
+      if (count > 0) notify.success({ title: count === 1 ? t('paidSingle') : t('paid', { count }) })
       setAsking(false)
       setRefused(outcome.refused)
       onChosen(new Set(outcome.refused.map(({ id }) => id)))
@@ -69,7 +70,7 @@ export function Chosen({ filters, chosen, onChosen }: ChosenProps) {
       />
       {asking && (
         <FormDialog
-          title={t('ask', { count: ids.length })}
+          title={ids.length === 1 ? t('askSingle') : t('ask', { count: ids.length })}
           cancelLabel={t('approvals:cancel')}
           submitLabel={t('pay')}
           loading={pay.isPending}

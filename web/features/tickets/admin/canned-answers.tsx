@@ -51,7 +51,7 @@ function CannedTable({ items, onOpen }: { items: readonly CannedAnswer[]; onOpen
       caption={t('admin.tab.canned')}
       items={items}
       columns={[
-        { head: t('admin.columns.title'), cell: ({ title }) => title },
+        { head: t('admin.columns.title'), isWords: true, cell: ({ title }) => title },
         { head: t('admin.columns.text'), className: styles.excerpt, cell: ({ text }) => text },
         {
           head: t('admin.columns.actions'),

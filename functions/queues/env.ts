@@ -1,0 +1,5 @@
+import { environment } from '../kit/environment.ts'
+
+export const apiEnvironment = environment('TABLE_NAME')
+export const countEnvironment = environment('TABLE_NAME')
+export const countAllEnvironment = environment('TABLE_NAME')

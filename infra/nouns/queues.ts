@@ -1,0 +1,53 @@
+import { Duration } from 'aws-cdk-lib'
+import { patternOf } from '../../events/event.ts'
+import { countedEvents } from '../../events/queue-changes.ts'
+import { apiEnvironment, countAllEnvironment, countEnvironment } from '../../functions/queues/env.ts'
+import { apiFunction, type NounApi } from '../kit/api-function.ts'
+import { subscribe } from '../kit/event-bus.ts'
+import { ProductFunction } from '../kit/function.ts'
+import type { NounResources } from '../kit/noun-resources.ts'
+import { everyMinutes } from '../kit/schedule.ts'
+
+/** Adds what waits for admins, and the functions that count it. */
+export function addQueues({ scope, reactions, table, bus }: NounResources): NounApi {
+  const count = new ProductFunction(reactions, {
+    entry: 'functions/queues/entries/count.ts',
+    table,
+    environmentSchema: countEnvironment,
+    environment: { TABLE_NAME: table.tableName },
+    errorImpact: 'Admins see older numbers of what waits, until the next quarter of an hour.',
+    invokedBy: 'event',
+    timeout: Duration.seconds(30),
+    memory: 512,
+  })
+  subscribe(reactions, 'QueuesCounted', {
+    description: 'Events that change what waits for an admin',
+    bus,
+    pattern: patternOf(...countedEvents),
+    to: count,
+  })
+  const countAll = new ProductFunction(reactions, {
+    entry: 'functions/queues/entries/count-all.ts',
+    table,
+    environmentSchema: countAllEnvironment,
+    environment: { TABLE_NAME: table.tableName },
+    errorImpact: 'Numbers of what waits can stay wrong for more than a quarter of an hour.',
+    invokedBy: 'event',
+    timeout: Duration.minutes(1),
+    memory: 512,
+  })
+  everyMinutes(reactions, 'CountQueues', {
+    minutes: 15,
+    target: countAll,
+    description: 'Counts everything that waits for an admin',
+  })
+  return {
+    api: apiFunction(scope, {
+      noun: 'queues',
+      table,
+      environmentSchema: apiEnvironment,
+      environment: { TABLE_NAME: table.tableName },
+      errorImpact: 'The admins’ menu shows no numbers of what waits.',
+    }),
+  }
+}
