@@ -15,6 +15,7 @@ import {
 } from './test/tiers/tiers.ts'
 import { lucideIcons } from './web/plugins/lucide.ts'
 import { numbersInTexts } from './web/plugins/stated-numbers.ts'
+import { themeStyles } from './web/plugins/theme.ts'
 
 const root = import.meta.dirname
 
@@ -73,7 +74,7 @@ const journeys = {
   hookTimeout: 120_000,
 }
 
-const plugins = [lucideIcons(), numbersInTexts()]
+const plugins = [lucideIcons(), numbersInTexts(), themeStyles()]
 
 const fast = {
   plugins,

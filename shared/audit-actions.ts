@@ -69,4 +69,3 @@ export const auditActions = [
   'send:test-mail',
   'send:weekly-summary',
 ] as const
-export type AuditAction = (typeof auditActions)[number]

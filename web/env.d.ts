@@ -24,6 +24,8 @@ declare module 'virtual:cities' {
 
 declare module 'virtual:theme.css'
 
+declare module 'virtual:components.css'
+
 declare module 'virtual:lucide/*' {
   const icon: import('./ui/icons/icon.tsx').Icon
   export default icon

@@ -36,7 +36,7 @@ export const adminNotices: readonly AdminNotice[] = [
   noticeOn(accountConfirmed, {
     switch: 'notifyNewUsers',
     text: 'adminNewUsers',
-    path: '/admin/users?list=newest',
+    path: '/admin/users?tab=newest',
     causedBy: ({ userId }) => userId,
   }),
   noticeOn(recyclableSubmitted, {

@@ -78,7 +78,7 @@ const forAdmins = (): Stop[] => [
   { at: '/settings?tab=emails', arrived: heading('Configurações') },
   { at: '/settings?tab=goals', arrived: (page) => page.getByRole('heading', { name: 'Nova meta' }) },
   { at: '/admin/moderation', arrived: (page) => page.getByRole('rowheader').first() },
-  { at: '/admin/users?list=newest', arrived: (page) => page.getByRole('rowheader').first() },
+  { at: '/admin/users?tab=newest', arrived: (page) => page.getByRole('rowheader').first() },
   {
     at: `/admin/users/${seller.userId}`,
     arrived: (page) => page.getByText(seller.email),

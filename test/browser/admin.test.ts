@@ -77,7 +77,7 @@ describe('moderation queue', () => {
     await page.keyboard.press('r')
     await expect(toast(page, 'Material rejeitado')).toBeVisible()
 
-    const own = await visit({ as: seller, at: '/my/ads?status=rejected' })
+    const own = await visit({ as: seller, at: '/my/ads?tab=rejected' })
     const refused = own.getByRole('article').filter({ hasText: 'Atalho: garrafas' })
     await expect(refused).toContainText('Recusado')
     await expect(refused).toContainText('Retorno da análise: A foto não mostra o material.')

@@ -31,7 +31,7 @@ describe('support', () => {
     const own = page.getByRole('region', { name: 'Seus chamados' })
     await expect(own.getByRole('listitem')).toContainText('Aberto')
 
-    const desk = await visit({ as: admin, at: '/admin/tickets?list=canned' })
+    const desk = await visit({ as: admin, at: '/admin/tickets?tab=canned' })
     await desk.getByRole('button', { name: 'Nova resposta pronta' }).click()
     await desk.getByLabel('Título').fill('Publicar')
     await desk.getByLabel('Texto').fill('Complete o seu perfil primeiro.')

@@ -113,9 +113,15 @@ export const chunks: readonly Chunk[] = [
   {
     // Form fields shared by ads' questions, reports and other forms.
     name: 'forms',
-    modules: [...['form', 'text-area'].map(ui('fields')), 'shared/text', 'shared/ids'],
+    modules: [...['form', 'form-dialog', 'use-draft', 'text-area'].map(ui('fields')), 'shared/text', 'shared/ids'],
   },
   { name: 'choices', modules: [...['tick', 'checkbox'].map(ui('fields')), 'web/ui/primitives/tabs'] },
+  // Amplify's components, for signed-in and admin pages: home, listing, an ad and the sign-in have lighter ones.
+  {
+    name: 'amplify',
+    modules: ['data-table', 'address-tabs'].map(ui('tables')),
+    folders: [library('@aws-amplify/ui-react'), library('@aws-amplify/ui')],
+  },
   // Checks of e-mail addresses and numbers, which forms outside of the accounts need too.
   { name: 'contact', modules: ['shared/people/email', lib('phone')] },
   {

@@ -1,24 +1,34 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CaseVerdict, type CaseView, caseReasonMaxLength } from '../../../shared/contract/cases.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText } from '../../lib/server/problem.ts'
 import { refetchAfterChange } from '../../lib/server/refetch.ts'
+import { Form } from '../../ui/fields/form.tsx'
 import { Segmented } from '../../ui/fields/segmented.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
-import { Button } from '../../ui/primitives/button.tsx'
+import { useDraft } from '../../ui/fields/use-draft.ts'
 import { Card } from '../../ui/primitives/card.tsx'
 import { notify } from '../../ui/toasts/toasts.ts'
-import styles from './cases.module.css'
 
 /** Completes the pickup, or cancels it with the refund of a sale (rules 9.21). */
 export function DecisionForm({ found: { id, version, orderId, proposal } }: { found: CaseView }) {
   const { t } = useTranslation(['cases', 'errors'])
   const cache = useQueryClient()
-  const [verdict, setVerdict] = useState<CaseVerdict | ''>(proposal?.verdict ?? '')
-  const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
+  // The reason of the proposal reaches both sides.
+  const isProposed = (asked: CaseVerdict | '') => proposal !== null && asked === proposal.verdict
+  const draft = useDraft<{ verdict: CaseVerdict | ''; reason: string }>(
+    { verdict: proposal?.verdict ?? '', reason: '' },
+    (shown) => ({
+      verdict: shown.verdict === '' ? t('verdictRequired') : undefined,
+      reason:
+        shown.reason.trim() === '' && !isProposed(shown.verdict)
+          ? t('admin-errors:error.case.reason_required')
+          : undefined,
+    }),
+  )
+  const { verdict, reason } = draft.values
+  const isSame = isProposed(verdict)
   const decide = useMutation(
     api.cases.decide.mutationOptions({
       onSuccess: (after) => {
@@ -26,45 +36,38 @@ export function DecisionForm({ found: { id, version, orderId, proposal } }: { fo
         const done = after.decision ? 'decided' : 'proposed'
         notify.success({ title: t(done), description: t(`${done}Text`) })
       },
-      onError: (error) => notify.error({ title: t('failed'), description: problemText(t, error) }),
       onSettled: () => void refetchAfterChange(cache, api.cases.key()),
     }),
   )
-  // The reason of the proposal reaches both sides.
-  const isSame = proposal !== null && verdict === proposal.verdict
-  const lacksReason = reason.trim() === '' && !isSame
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (verdict === '' || lacksReason || decide.isPending) return
-    decide.mutate({ id, version, verdict, reason: reason.trim() })
-  }
   return (
     <Card>
-      <form className={styles.stack} noValidate onSubmit={submit}>
+      <Form
+        label={t('decision')}
+        submitLabel={t(isSame ? 'confirm' : 'decide')}
+        draft={draft}
+        loading={decide.isPending}
+        submitError={decide.error && problemText(t, decide.error)}
+        failedTitle={t('failed')}
+        onSubmit={() => verdict !== '' && decide.mutate({ id, version, verdict, reason: reason.trim() })}
+      >
         <Segmented
           legend={t('decision')}
           name="verdict"
           value={verdict}
-          onValue={setVerdict}
+          onValue={(value) => draft.set({ verdict: value })}
           options={[
             { value: 'complete', label: t('verdicts.complete') },
             { value: 'cancel', label: t(orderId === null ? 'verdicts.cancel' : 'verdicts.refund') },
           ]}
-          error={tried && verdict === '' ? t('verdictRequired') : undefined}
+          error={draft.error('verdict')}
         />
         <TextArea
           label={t('reason')}
           hint={t(isSame ? 'confirmHint' : 'reasonHint')}
-          error={tried && lacksReason ? t('admin-errors:error.case.reason_required') : undefined}
           maxLength={caseReasonMaxLength}
-          value={reason}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          {...draft.field('reason')}
         />
-        <Button type="submit" loading={decide.isPending}>
-          {t(isSame ? 'confirm' : 'decide')}
-        </Button>
-      </form>
+      </Form>
     </Card>
   )
 }

@@ -37,17 +37,17 @@ export function Figures({ figures }: { figures: RecordFigures }) {
       <WeightTable
         title={t('materials')}
         of={t('material')}
-        rows={materials.map((row) => ({ ...row, key: row.material, name: t(`common:material.${row.material}`) }))}
+        rows={materials.map((row) => ({ ...row, id: row.material, name: t(`common:material.${row.material}`) }))}
       />
       <WeightTable
         title={t('months')}
         of={t('month')}
-        rows={months.map((row) => ({ ...row, key: row.month, name: monthName(row.month, i18n.language) }))}
+        rows={months.map((row) => ({ ...row, id: row.month, name: monthName(row.month, i18n.language) }))}
       />
       <WeightTable
         title={t('cities')}
         of={t('city')}
-        rows={cities.map((row) => ({ ...row, key: row.id, name: row.name || t('unknownCity') }))}
+        rows={cities.map((row) => ({ ...row, id: row.id, name: row.name || t('unknownCity') }))}
       />
     </>
   )

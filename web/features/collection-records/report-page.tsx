@@ -77,7 +77,7 @@ function Report({ report }: { report: RecordReport }) {
       <WeightTable
         title={t('suppliers')}
         of={t('supplierColumn')}
-        rows={suppliers.map((row) => ({ ...row, key: row.supplier, name: t('supplier', { number: row.supplier }) }))}
+        rows={suppliers.map((row) => ({ ...row, id: row.supplier, name: t('supplier', { number: row.supplier }) }))}
       />
       <p className={styles.soft}>{t('report.notes')}</p>
     </article>

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { weightText } from '../../ui/pickups/weights.ts'
-import tables from '../../ui/primitives/table.module.css'
+import { DataTable } from '../../ui/tables/data-table.tsx'
 import styles from './record.module.css'
 
 export interface WeightRow {
-  readonly key: string | number
+  readonly id: string | number
   readonly name: string
   readonly bothGrams: number
   readonly oneGrams: number
@@ -17,28 +17,17 @@ export function WeightTable({ title, of, rows }: { title: string; of: string; ro
   return (
     <section className={styles.part} aria-label={title}>
       <h2>{title}</h2>
-      <div className={tables.frame}>
-        <table className={`${tables.table} ${styles.weights}`}>
-          <thead>
-            <tr>
-              <th scope="col">{of}</th>
-              <th scope="col">{t('both')}</th>
-              <th scope="col">{t('one')}</th>
-              <th scope="col">{t('total')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ key, name, bothGrams, oneGrams }) => (
-              <tr key={key}>
-                <th scope="row">{name}</th>
-                <td data-label={t('both')}>{weight(bothGrams)}</td>
-                <td data-label={t('one')}>{weight(oneGrams)}</td>
-                <td data-label={t('total')}>{weight(bothGrams + oneGrams)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        caption={title}
+        className={styles.weights}
+        items={rows}
+        columns={[
+          { head: of, cell: ({ name }) => name },
+          { head: t('both'), cell: ({ bothGrams }) => weight(bothGrams) },
+          { head: t('one'), cell: ({ oneGrams }) => weight(oneGrams) },
+          { head: t('total'), cell: ({ bothGrams, oneGrams }) => weight(bothGrams + oneGrams) },
+        ]}
+      />
     </section>
   )
 }

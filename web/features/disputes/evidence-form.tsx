@@ -6,6 +6,7 @@ import { api } from '../../lib/server/operations.ts'
 import { problemText } from '../../lib/server/problem.ts'
 import { Form } from '../../ui/fields/form.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
+import { useDraft } from '../../ui/fields/use-draft.ts'
 import { Button } from '../../ui/primitives/button.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import styles from './disputes.module.css'
@@ -23,13 +24,14 @@ interface EvidenceFormProps {
 /** A text, photos of the chat and the ad, and own files; five photos together. */
 export function EvidenceForm({ dispute: { id, version }, Photos }: EvidenceFormProps) {
   const { t } = useTranslation(['disputes', 'errors'])
-  const [text, setText] = useState('')
+  const draft = useDraft({ text: '' })
+  const { text } = draft.values
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [uploads, setUploads] = useState(noUploads)
   const [isUploading, setUploading] = useState(false)
   const takeUploads = useCallback((photos: ChosenPhotos) => setUploads(photos), [])
   const step = useStep(t('evidence.added'), () => {
-    setText('')
+    draft.reset()
     setChosen([])
     setUploads(noUploads)
     setUploading(false)
@@ -58,8 +60,7 @@ export function EvidenceForm({ dispute: { id, version }, Photos }: EvidenceFormP
           hint={t('evidence.hint')}
           maxLength={evidenceMaxLength}
           rows={4}
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          {...draft.field('text')}
         />
         <OfferedPhotos id={id} chosen={chosen} isFull={photoIds.length >= evidencePhotosLimit} onChange={setChosen} />
         {isUploading ? (

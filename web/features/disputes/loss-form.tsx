@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type DisputeFile,
@@ -13,14 +12,17 @@ import { problemText } from '../../lib/server/problem.ts'
 import { Form } from '../../ui/fields/form.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
+import { useDraft } from '../../ui/fields/use-draft.ts'
 import { Card } from '../../ui/primitives/card.tsx'
 import { useStep } from './use-step.ts'
 
 export function LossForm({ dispute: { id, version, priceCents } }: { dispute: DisputeFile }) {
   const { t, i18n } = useTranslation(['disputes', 'errors'])
-  const [bearer, setBearer] = useState<LossBearer>('platform')
-  const [reason, setReason] = useState('')
-  const decide = useMutation(api.disputes.decideLoss.mutationOptions(useStep(t('loss.decided'), () => setReason(''))))
+  const draft = useDraft<{ bearer: LossBearer; reason: string }>({ bearer: 'platform', reason: '' })
+  const { bearer, reason } = draft.values
+  const decide = useMutation(
+    api.disputes.decideLoss.mutationOptions(useStep(t('loss.decided'), () => draft.set({ reason: '' }))),
+  )
   return (
     <Card>
       <Form
@@ -33,16 +35,14 @@ export function LossForm({ dispute: { id, version, priceCents } }: { dispute: Di
         <p>{t('loss.text', { amount: formatBrl(priceCents, i18n.language) })}</p>
         <Select
           label={t('loss.bearer')}
-          value={bearer}
           options={lossBearers.map((value) => ({ value, label: t(`loss.${value}`) }))}
-          onChange={({ currentTarget: { value } }) => setBearer(value === 'seller' ? 'seller' : 'platform')}
+          {...draft.field('bearer')}
         />
         <TextArea
           label={t('reason')}
           hint={t('loss.reasonHint')}
           maxLength={disputeReasonMaxLength}
-          value={reason}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          {...draft.field('reason')}
         />
       </Form>
     </Card>

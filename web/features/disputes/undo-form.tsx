@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DisputeFile, disputeReasonMaxLength } from '../../../shared/contract/disputes.ts'
 import { formatBrl } from '../../../shared/money.ts'
@@ -7,6 +6,7 @@ import { api } from '../../lib/server/operations.ts'
 import { problemText } from '../../lib/server/problem.ts'
 import { Form } from '../../ui/fields/form.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
+import { useDraft } from '../../ui/fields/use-draft.ts'
 import { Card } from '../../ui/primitives/card.tsx'
 import { useStep } from './use-step.ts'
 
@@ -14,10 +14,11 @@ import { useStep } from './use-step.ts'
 export function UndoForm({ dispute }: { dispute: DisputeFile }) {
   const { t, i18n } = useTranslation(['disputes', 'errors'])
   const { id, version, priceCents, undoProposal: proposed } = dispute
-  const [reason, setReason] = useState('')
+  const draft = useDraft({ reason: '' })
+  const { reason } = draft.values
   const step = useStep(
     ({ undone }) => t(undone ? 'undo.done' : 'undo.proposed'),
-    () => setReason(''),
+    () => draft.set({ reason: '' }),
   )
   const undo = useMutation(api.disputes.undoClaim.mutationOptions(step))
   return (
@@ -34,8 +35,7 @@ export function UndoForm({ dispute }: { dispute: DisputeFile }) {
           label={t('reason')}
           hint={t(proposed ? 'undo.secondHint' : 'undo.reasonHint')}
           maxLength={disputeReasonMaxLength}
-          value={reason}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          {...draft.field('reason')}
         />
       </Form>
     </Card>

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DisputeFile, disputeReasonMaxLength } from '../../../shared/contract/disputes.ts'
 import { formatBrl } from '../../../shared/money.ts'
@@ -7,6 +6,7 @@ import { api } from '../../lib/server/operations.ts'
 import { problemText } from '../../lib/server/problem.ts'
 import { Form } from '../../ui/fields/form.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
+import { useDraft } from '../../ui/fields/use-draft.ts'
 import { Card } from '../../ui/primitives/card.tsx'
 import { useStep } from './use-step.ts'
 
@@ -14,8 +14,9 @@ import { useStep } from './use-step.ts'
 export function WriteOffForm({ dispute }: { dispute: DisputeFile }) {
   const { t, i18n } = useTranslation(['disputes', 'errors'])
   const { id, version, priceCents, seller, writeOff: proposed } = dispute
-  const [reason, setReason] = useState('')
-  const step = useStep(t(proposed ? 'writeOff.done' : 'writeOff.proposed'), () => setReason(''))
+  const draft = useDraft({ reason: '' })
+  const { reason } = draft.values
+  const step = useStep(t(proposed ? 'writeOff.done' : 'writeOff.proposed'), () => draft.set({ reason: '' }))
   const writeOff = useMutation(api.disputes.writeOff.mutationOptions(step))
   const amount = formatBrl(Math.min(priceCents, seller.owedCents), i18n.language)
   return (
@@ -28,14 +29,7 @@ export function WriteOffForm({ dispute }: { dispute: DisputeFile }) {
         onSubmit={() => writeOff.mutate({ id, version, reason: reason.trim() })}
       >
         <p>{t('writeOff.text', { amount })}</p>
-        {!proposed && (
-          <TextArea
-            label={t('reason')}
-            maxLength={disputeReasonMaxLength}
-            value={reason}
-            onChange={({ currentTarget }) => setReason(currentTarget.value)}
-          />
-        )}
+        {!proposed && <TextArea label={t('reason')} maxLength={disputeReasonMaxLength} {...draft.field('reason')} />}
       </Form>
     </Card>
   )

@@ -5,7 +5,7 @@ import { dayText } from '../../lib/wording.ts'
 import styles from '../../ui/money/money.module.css'
 import { Badge } from '../../ui/primitives/badge.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
-import tables from '../../ui/primitives/table.module.css'
+import { DataTable } from '../../ui/tables/data-table.tsx'
 
 interface EntitiesTableProps {
   readonly items: readonly EntityFile[]
@@ -17,108 +17,79 @@ interface EntitiesTableProps {
 export function EntitiesTable({ items, onEdit, onRetire, onKey }: EntitiesTableProps) {
   const { t } = useTranslation('entities')
   return (
-    <div className={tables.frame}>
-      <table className={tables.table}>
-        <caption className="visually-hidden">{t('title')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('columns.name')}</th>
-            <th scope="col">{t('columns.description')}</th>
-            <th scope="col">{t('columns.key')}</th>
-            <th scope="col">{t('columns.state')}</th>
-            <th scope="col">{t('columns.actions')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((entity) => (
-            <Row
-              key={entity.id}
+    <DataTable
+      caption={t('title')}
+      items={items}
+      columns={[
+        { head: t('columns.name'), isWords: true, cell: ({ name }) => name },
+        { head: t('columns.description'), isWords: true, cell: ({ description }) => description },
+        { head: t('columns.key'), cell: (entity) => <PixKey entity={entity} /> },
+        { head: t('columns.state'), cell: (entity) => <State entity={entity} /> },
+        {
+          head: t('columns.actions'),
+          cell: (entity) => (
+            <Actions
               entity={entity}
               onEdit={() => onEdit(entity)}
               onRetire={() => onRetire(entity)}
               onKey={() => onKey(entity)}
             />
-          ))}
-        </tbody>
-      </table>
-    </div>
+          ),
+        },
+      ]}
+    />
   )
 }
 
-interface RowProps {
+function PixKey({ entity: { pixKeyType, pixKey, proposedKey, confirmed } }: { entity: EntityFile }) {
+  const { t } = useTranslation('entities')
+  return (
+    <span className={styles.person}>
+      <span>{t(`types.${pixKeyType}`)}</span>
+      <span>{pixKey}</span>
+      {proposedKey && (
+        <Badge tone="sun">
+          {confirmed || proposedKey.pixKey !== pixKey ? t('proposed', { key: proposedKey.pixKey }) : t('proposedFirst')}
+        </Badge>
+      )}
+    </span>
+  )
+}
+
+function State({ entity: { retiredAt, confirmed } }: { entity: EntityFile }) {
+  const { t, i18n } = useTranslation('entities')
+  if (retiredAt !== null)
+    return <Badge>{t('state.retired', { day: dayText(dayOf(new Date(retiredAt)), i18n.language) })}</Badge>
+  return <Badge tone={confirmed ? 'leaf' : 'sun'}>{t(confirmed ? 'state.open' : 'state.unconfirmed')}</Badge>
+}
+
+interface ActionsProps {
   readonly entity: EntityFile
   readonly onEdit: () => void
   readonly onRetire: () => void
   readonly onKey: () => void
 }
 
-function Row({ entity, onEdit, onRetire, onKey }: RowProps) {
-  const { t, i18n } = useTranslation(['entities', 'errors'])
-  const { name, description, pixKeyType, pixKey, proposedKey, confirmed, retiredAt } = entity
-  const over = retiredAt === null ? undefined : t('errors:error.entity.retired')
+function Actions({ entity: { name, proposedKey, retiredAt }, onEdit, onRetire, onKey }: ActionsProps) {
+  const { t } = useTranslation(['entities', 'errors'])
+  const look = {
+    variant: 'secondary',
+    size: 'small',
+    disabledReason: retiredAt === null ? undefined : t('errors:error.entity.retired'),
+  } as const
   return (
-    <tr>
-      <th dir="auto" scope="row">
-        {name}
-      </th>
-      <td dir="auto" data-label={t('columns.description')}>
-        {description}
-      </td>
-      <td data-label={t('columns.key')}>
-        <span className={styles.person}>
-          <span>{t(`types.${pixKeyType}`)}</span>
-          <span>{pixKey}</span>
-          {proposedKey && (
-            <Badge tone="sun">
-              {confirmed || proposedKey.pixKey !== pixKey
-                ? t('proposed', { key: proposedKey.pixKey })
-                : t('proposedFirst')}
-            </Badge>
-          )}
-        </span>
-      </td>
-      <td data-label={t('columns.state')}>
-        {retiredAt !== null ? (
-          <Badge>{t('state.retired', { day: dayText(dayOf(new Date(retiredAt)), i18n.language) })}</Badge>
-        ) : confirmed ? (
-          <Badge tone="leaf">{t('state.open')}</Badge>
-        ) : (
-          <Badge tone="sun">{t('state.unconfirmed')}</Badge>
-        )}
-      </td>
-      <td data-label={t('columns.actions')}>
-        <span className={styles.badges}>
-          <Button
-            variant="secondary"
-            size="small"
-            aria-label={t('editNamed', { name })}
-            disabledReason={over}
-            onClick={onEdit}
-          >
-            {t('edit')}
-          </Button>
-          {proposedKey && (
-            <Button
-              variant="secondary"
-              size="small"
-              aria-label={t('decideKeyNamed', { name })}
-              disabledReason={over}
-              onClick={onKey}
-            >
-              {t('decideKey')}
-            </Button>
-          )}
-          <Button
-            variant="secondary"
-            size="small"
-            aria-label={t('retireNamed', { name })}
-            disabledReason={over}
-            onClick={onRetire}
-          >
-            {t('retire')}
-          </Button>
-        </span>
-      </td>
-    </tr>
+    <span className={styles.badges}>
+      <Button {...look} aria-label={t('editNamed', { name })} onClick={onEdit}>
+        {t('edit')}
+      </Button>
+      {proposedKey && (
+        <Button {...look} aria-label={t('decideKeyNamed', { name })} onClick={onKey}>
+          {t('decideKey')}
+        </Button>
+      )}
+      <Button {...look} aria-label={t('retireNamed', { name })} onClick={onRetire}>
+        {t('retire')}
+      </Button>
+    </span>
   )
 }

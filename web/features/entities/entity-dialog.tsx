@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EntityDraft, EntityFile } from '../../../shared/contract/entities.ts'
 import {
@@ -13,12 +12,11 @@ import { type PixKeyType, pixKeyTextMaxLength, pixKeyTypes } from '../../../shar
 import { api } from '../../lib/server/operations.ts'
 import { problemText } from '../../lib/server/problem.ts'
 import { refetchAfterChange } from '../../lib/server/refetch.ts'
+import { FormDialog } from '../../ui/fields/form-dialog.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import styles from '../../ui/money/money.module.css'
-import { Button } from '../../ui/primitives/button.tsx'
-import { Dialog } from '../../ui/primitives/dialog.tsx'
+import { useDraft } from '../../ui/fields/use-draft.ts'
 import { notify } from '../../ui/toasts/toasts.ts'
 
 const fieldOf: Readonly<Record<EntityFormProblem, keyof EntityForm>> = {
@@ -33,76 +31,56 @@ const empty: EntityForm = { name: '', description: '', pixKeyType: '', pixKey: '
 /** Edits apply to the version that was loaded. */
 export function EntityDialog({ before, onClose }: { before: EntityFile | null; onClose: () => void }) {
   const { t } = useTranslation(['entities', 'errors'])
-  const formId = useId()
-  const [shown, setShown] = useState<EntityForm>(before ?? empty)
-  const [tried, setTried] = useState(false)
+  const draft = useDraft<EntityForm>(before ?? empty, (shown) =>
+    Object.fromEntries(
+      // The first problem of a field is the one that it shows.
+      entityProblems(shown)
+        .toReversed()
+        .map((problem) => [
+          fieldOf[problem],
+          t(`error.${problem}`, { ns: ['errors', 'admin-errors'], context: shown.pixKeyType }),
+        ]),
+    ),
+  )
   const save = useSave(before, onClose)
-  const problems = entityProblems(shown)
-  const errorOf = (field: keyof EntityForm) => {
-    const problem = tried ? problems.find((one) => fieldOf[one] === field) : undefined
-    return problem && t(`error.${problem}`, { ns: ['errors', 'admin-errors'], context: shown.pixKeyType })
-  }
-  const set = (part: Partial<EntityForm>) => setShown((now) => ({ ...now, ...part }))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    const { name, description, pixKeyType, pixKey } = shown
-    if (problems.length === 0 && pixKeyType !== '' && !save.isPending)
-      save.mutate({ name, description, pixKeyType, pixKey })
-  }
+  const { name, description, pixKeyType, pixKey } = draft.values
   return (
-    <Dialog
+    <FormDialog
       title={t(before ? 'edit' : 'add')}
+      cancelLabel={t('cancel')}
+      submitLabel={t('save')}
+      draft={draft}
+      loading={save.isPending}
+      submitError={save.error && problemText(t, save.error)}
+      failedTitle={t('failed')}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" form={formId} loading={save.isPending}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      onSubmit={() => pixKeyType !== '' && save.mutate({ name, description, pixKeyType, pixKey })}
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
-        <TextField
-          label={t('columns.name')}
-          error={errorOf('name')}
-          maxLength={entityNameMaxLength}
-          value={shown.name}
-          onChange={({ currentTarget }) => set({ name: currentTarget.value })}
-        />
-        <TextArea
-          label={t('columns.description')}
-          error={errorOf('description')}
-          maxLength={entityDescriptionMaxLength}
-          value={shown.description}
-          onChange={({ currentTarget }) => set({ description: currentTarget.value })}
-        />
-        <Select
-          label={t('keyType')}
-          placeholder={t('chooseType')}
-          error={errorOf('pixKeyType')}
-          value={shown.pixKeyType}
-          options={pixKeyTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
-          onChange={({ currentTarget }) => set({ pixKeyType: currentTarget.value as PixKeyType | '', pixKey: '' })}
-        />
-        <TextField
-          label={t('columns.key')}
-          error={errorOf('pixKey')}
-          maxLength={pixKeyTextMaxLength}
-          autoComplete="off"
-          value={shown.pixKey}
-          onChange={({ currentTarget }) => set({ pixKey: currentTarget.value })}
-        />
-      </form>
-    </Dialog>
+      <TextField label={t('columns.name')} maxLength={entityNameMaxLength} {...draft.field('name')} />
+      <TextArea
+        label={t('columns.description')}
+        maxLength={entityDescriptionMaxLength}
+        {...draft.field('description')}
+      />
+      <Select
+        label={t('keyType')}
+        placeholder={t('chooseType')}
+        options={pixKeyTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
+        {...draft.field('pixKeyType')}
+        onChange={({ currentTarget }) => draft.set({ pixKeyType: currentTarget.value as PixKeyType | '', pixKey: '' })}
+      />
+      <TextField
+        label={t('columns.key')}
+        maxLength={pixKeyTextMaxLength}
+        autoComplete="off"
+        {...draft.field('pixKey')}
+      />
+    </FormDialog>
   )
 }
 
 function useSave(before: EntityFile | null, onSaved: () => void) {
-  const { t } = useTranslation(['entities', 'errors'])
+  const { t } = useTranslation('entities')
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (draft: EntityDraft) =>
@@ -114,7 +92,6 @@ function useSave(before: EntityFile | null, onSaved: () => void) {
       notify.success({ title: t('saved'), ...(proposedKey && { description: awaited }) })
       onSaved()
     },
-    onError: (error) => notify.error({ title: t('failed'), description: problemText(t, error) }),
     onSettled: () => void refetchAfterChange(cache, api.entities.key()),
   })
 }

@@ -4,8 +4,7 @@ import type { EntityFile } from '../../../shared/contract/entities.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText } from '../../lib/server/problem.ts'
 import { refetchAfterChange } from '../../lib/server/refetch.ts'
-import { Button } from '../../ui/primitives/button.tsx'
-import { Dialog } from '../../ui/primitives/dialog.tsx'
+import { FormDialog } from '../../ui/fields/form-dialog.tsx'
 import { notify } from '../../ui/toasts/toasts.ts'
 
 export function RetireDialog({ entity, onClose }: { entity: EntityFile; onClose: () => void }) {
@@ -23,21 +22,17 @@ export function RetireDialog({ entity, onClose }: { entity: EntityFile; onClose:
     }),
   )
   return (
-    <Dialog
+    <FormDialog
       title={t('retireNamed', { name })}
+      cancelLabel={t('cancel')}
+      submitLabel={t('retire')}
+      danger
+      loading={retire.isPending}
+      submitError={null}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button variant="danger" loading={retire.isPending} onClick={() => retire.mutate({ id, version })}>
-            {t('retire')}
-          </Button>
-        </>
-      }
+      onSubmit={() => retire.mutate({ id, version })}
     >
       <p>{t('retireText')}</p>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -18,6 +18,7 @@ import { Form } from '../../ui/fields/form.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { useDraft } from '../../ui/fields/use-draft.ts'
 import { notify } from '../../ui/toasts/toasts.ts'
 import { useSavedGoals } from './use-saved-goals.ts'
 
@@ -43,14 +44,13 @@ export function GoalForm({ goal, onSaved }: GoalFormProps) {
   const { t, i18n } = useTranslation(['goals', 'errors'])
   const cache = useQueryClient()
   const saved = useSavedGoals()
-  const [draft, setDraft] = useState<Draft>(goal ?? emptyDraft)
+  const draft = useDraft<Draft>(goal ?? emptyDraft)
   const [missing, setMissing] = useState(false)
-  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
   const options = {
     onSuccess: (after: Parameters<typeof saved>[0]) => {
       notify.success({ title: t(goal ? 'saved' : 'added') })
       saved(after)
-      setDraft(emptyDraft)
+      draft.reset(emptyDraft)
       onSaved?.()
     },
     onError: (error: unknown) => {
@@ -62,7 +62,7 @@ export function GoalForm({ goal, onSaved }: GoalFormProps) {
   const create = useMutation(api.goals.create.mutationOptions(options))
   const update = useMutation(api.goals.update.mutationOptions(options))
   const save = goal ? update : create
-  const { name, type, period, target, current } = draft
+  const { name, type, period, target, current } = draft.values
   const submit = () => {
     const isMissing = name.trim() === '' || target === undefined || Number.isNaN(target)
     setMissing(isMissing)
@@ -84,21 +84,20 @@ export function GoalForm({ goal, onSaved }: GoalFormProps) {
         label={t('form.name')}
         placeholder={t('form.namePlaceholder')}
         maxLength={goalNameMaxLength}
-        value={name}
-        onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+        {...draft.field('name')}
       />
       <Select
         label={t('form.type')}
         value={type}
         options={goalTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
-        onChange={({ currentTarget }) => change({ type: currentTarget.value as GoalType, target: undefined })}
+        onChange={({ currentTarget }) => draft.set({ type: currentTarget.value as GoalType, target: undefined })}
       />
       {type === 'revenue' ? (
         <MoneyField
           label={t('form.target')}
           hint={t('form.targetMoney', { max: formatBrl(goalTargetMax.revenue, i18n.language) })}
           cents={target}
-          onCents={(cents) => change({ target: cents })}
+          onCents={(cents) => draft.set({ target: cents })}
         />
       ) : (
         <CountField
@@ -107,7 +106,7 @@ export function GoalForm({ goal, onSaved }: GoalFormProps) {
             max: new Intl.NumberFormat(intlTag(i18n.language)).format(goalTargetMax[type]),
           })}
           value={target}
-          onValue={(value) => change({ target: value })}
+          onValue={(value) => draft.set({ target: value })}
         />
       )}
       {type === 'custom' && (
@@ -115,14 +114,13 @@ export function GoalForm({ goal, onSaved }: GoalFormProps) {
           label={t('form.current')}
           hint={t('form.currentHint')}
           value={current}
-          onValue={(value) => change({ current: value })}
+          onValue={(value) => draft.set({ current: value })}
         />
       )}
       <Select
         label={t('form.period')}
-        value={period}
         options={goalPeriods.map((value) => ({ value, label: t(`periods.${value}`) }))}
-        onChange={({ currentTarget }) => change({ period: currentTarget.value as GoalPeriod })}
+        {...draft.field('period')}
       />
     </Form>
   )

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { GoalView } from '../../../shared/contract/goals.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText } from '../../lib/server/problem.ts'
-import { Button } from '../../ui/primitives/button.tsx'
-import { Dialog } from '../../ui/primitives/dialog.tsx'
+import { FormDialog } from '../../ui/fields/form-dialog.tsx'
 import { notify } from '../../ui/toasts/toasts.ts'
 import { useSavedGoals } from './use-saved-goals.ts'
 
@@ -24,28 +23,21 @@ export function RemoveGoal({ goal: { id, name, version }, onClose }: RemoveGoalP
         saved(after)
         onClose()
       },
-      onError: (error) => {
-        notify.error({ title: problemText(t, error) })
-        void cache.invalidateQueries({ queryKey: api.goals.list.key() })
-      },
+      onError: () => void cache.invalidateQueries({ queryKey: api.goals.list.key() }),
     }),
   )
   return (
-    <Dialog
+    <FormDialog
       title={t('removeTitle')}
+      cancelLabel={t('cancel')}
+      submitLabel={t('removeConfirm')}
+      danger
+      loading={remove.isPending}
+      submitError={remove.error && problemText(t, remove.error)}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button variant="danger" loading={remove.isPending} onClick={() => remove.mutate({ id, version })}>
-            {t('removeConfirm')}
-          </Button>
-        </>
-      }
+      onSubmit={() => remove.mutate({ id, version })}
     >
       <p>{t('removeText', { name })}</p>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,35 +1,50 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
-import { useDebounced } from '../../lib/hooks/use-debounced.ts'
+import { actions, categories } from '../../../shared/recyclables/categories.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'
-import { at } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { SlidersHorizontal } from '../../ui/icons/icons.ts'
-import { EmptyState } from '../../ui/page/empty-state.tsx'
-import { ErrorPanel } from '../../ui/page/error-panel.tsx'
-import { EmptyBox } from '../../ui/page/illustrations.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { Paging } from '../../ui/page/paging.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { Dialog } from '../../ui/primitives/dialog.tsx'
-import { Skeleton } from '../../ui/primitives/skeleton.tsx'
-import { FilterBar } from './filter-bar.tsx'
+import { CursorQueue, useCursors } from '../../ui/tables/cursor-queue.tsx'
+import { FilterBar } from '../../ui/tables/filter-bar.tsx'
+import { type FilterFields, useFilters } from '../../ui/tables/filters.ts'
 import styles from './moderation.module.css'
-import { type QueueFilters, readQueueFilters, writeQueueFilters } from './queue-filters.ts'
 import { QueueTable } from './queue-table.tsx'
-
-const pauseMs = 300
 
 /** `/admin/moderation`: pending ads, oldest first, ten a page, decided in a side panel or by keyboard. */
 export default function QueuePage() {
-  const { t } = useTranslation('moderation')
-  const [params, setParams] = useSearchParams()
-  const filters = readQueueFilters(params)
+  const { t } = useTranslation(['moderation', 'common'])
+  const fields = {
+    search: { kind: 'text', label: t('filters.search'), hint: t('filters.searchHint'), maxLength: 100 },
+    category: {
+      kind: 'choice',
+      label: t('filters.category'),
+      values: categories,
+      text: (category) => t(`common:material.${category}`),
+    },
+    action: {
+      kind: 'choice',
+      label: t('filters.action'),
+      values: actions,
+      text: (action) => t(`common:action.${action}`),
+    },
+    startDate: { kind: 'day', label: t('filters.startDate') },
+    endDate: { kind: 'day', label: t('filters.endDate') },
+  } as const satisfies FilterFields
+  const { filters, setFilters, asked, key } = useFilters(fields)
   const wide = useMedia('(width >= 64rem)')
   const bar = (
-    <FilterBar filters={filters} onFilters={(next) => setParams(writeQueueFilters(next), { replace: true })} />
+    <FilterBar
+      label={t('filters.label')}
+      allLabel={t('filters.all')}
+      clearLabel={t('filters.clear')}
+      fields={fields}
+      filters={filters}
+      onFilters={setFilters}
+    />
   )
   return (
     <Page
@@ -39,19 +54,37 @@ export default function QueuePage() {
       actions={!wide && <FiltersButton chosen={Object.keys(filters).length}>{bar}</FiltersButton>}
     >
       {wide && bar}
-      <Queue key={writeQueueFilters({ ...filters, search: '' }).toString()} filters={filters} />
+      <Queue key={key} filters={asked} />
     </Page>
   )
 }
 
-/** Cursors of the previous pages. A cursor only leads forward and is only valid for its own search. */
-function useCursors(search: string | undefined) {
-  const [paged, setPaged] = useState<{ search: string | undefined; cursors: readonly string[] }>({
-    search,
-    cursors: [],
+type QueueFilters = Parameters<typeof api.moderation.queue.call>[0]
+
+function Queue({ filters }: { filters: QueueFilters }) {
+  const { t } = useTranslation('moderation')
+  const cursors = useCursors()
+  const queue = useQuery({
+    ...api.moderation.queue.queryOptions({ input: { ...filters, ...cursors.input } }),
+    placeholderData: (before) => before,
   })
-  const cursors = paged.search === search ? paged.cursors : []
-  return [cursors, (next: readonly string[]) => setPaged({ search, cursors: next })] as const
+  const nothingLeft = queue.data?.items.length === 0
+  useEffect(() => {
+    // The last decided ad took the focus with it.
+    if (nothingLeft && document.activeElement === document.body) document.querySelector('main')?.focus()
+  }, [nothingLeft])
+  return (
+    <CursorQueue query={queue} cursors={cursors} empty={[t('empty'), t('emptyText')]}>
+      {({ items, count, countIsComplete }) => (
+        <>
+          <p className={styles.count} role="status">
+            {count === 0 ? t('countNone') : t(countIsComplete ? 'count' : 'countAtLeast', { count })}
+          </p>
+          {items.length > 0 && <QueueTable items={items} />}
+        </>
+      )}
+    </CursorQueue>
+  )
 }
 
 function FiltersButton({ chosen, children }: { chosen: number; children: ReactNode }) {
@@ -72,44 +105,6 @@ function FiltersButton({ chosen, children }: { chosen: number; children: ReactNo
           {children}
         </Dialog>
       )}
-    </>
-  )
-}
-
-function Queue({ filters }: { filters: QueueFilters }) {
-  const { t } = useTranslation(['moderation', 'common'])
-  const search = useDebounced(filters.search, pauseMs)
-  const { search: _, ...others } = filters
-  const [cursors, setCursors] = useCursors(search)
-  const cursor = cursors.at(-1)
-  const queue = useQuery({
-    ...api.moderation.queue.queryOptions({
-      input: { ...others, ...(search && { search }), ...at(cursor) },
-    }),
-    placeholderData: (before) => before,
-  })
-  const nothingLeft = queue.data?.items.length === 0
-  useEffect(() => {
-    // The last decided ad took the focus with it.
-    if (nothingLeft && document.activeElement === document.body) document.querySelector('main')?.focus()
-  }, [nothingLeft])
-  if (queue.isPending) return <Skeleton height="28rem" radius="12px" />
-  if (queue.isError) return <ErrorPanel error={queue.error} onRetry={() => void queue.refetch()} />
-  const { items, count, countIsComplete, nextCursor, isPartial } = queue.data
-  if (items.length === 0 && nextCursor === null && cursors.length === 0) {
-    return <EmptyState illustration={<EmptyBox />} title={t('empty')} text={t('emptyText')} />
-  }
-  const turn = (next: readonly string[]) => {
-    // The placeholder data of the previous query has the wrong next cursor.
-    if (next.length < cursors.length || !queue.isPlaceholderData) setCursors(next)
-  }
-  return (
-    <>
-      <p className={styles.count} role="status">
-        {count === 0 ? t('countNone') : t(countIsComplete ? 'count' : 'countAtLeast', { count })}
-      </p>
-      {items.length > 0 && <QueueTable items={items} />}
-      <Paging cursors={cursors} nextCursor={nextCursor} onCursors={turn} isPartial={isPartial} />
     </>
   )
 }

@@ -3,14 +3,17 @@ import { useTranslation } from 'react-i18next'
 import type { RecyclableView } from '../../../shared/contract/recyclables.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'
 import { pressedLetter } from '../../lib/pressed-key.ts'
-import { Tick } from '../../ui/fields/tick.tsx'
+import { ActionBadge, MaterialBadge } from '../../ui/ads/badges.tsx'
+import { PhotoPicture } from '../../ui/ads/photo-picture.tsx'
+import { Price } from '../../ui/ads/price.tsx'
+import { classNames } from '../../ui/primitives/class-names.ts'
 import { Dialog } from '../../ui/primitives/dialog.tsx'
-import tables from '../../ui/primitives/table.module.css'
+import { DataTable } from '../../ui/tables/data-table.tsx'
+import { Instant } from '../../ui/tables/instant.tsx'
 import { isCommand } from './commands.ts'
 import { BulkPanel, DecisionPanel } from './decision-panel.tsx'
 import styles from './moderation.module.css'
 import { referencesOf } from './queue-names.ts'
-import { QueueRow } from './queue-row.tsx'
 
 export function QueueTable({ items }: { items: readonly RecyclableView[] }) {
   const { t } = useTranslation('moderation')
@@ -66,6 +69,7 @@ export function QueueTable({ items }: { items: readonly RecyclableView[] }) {
   }, [items, place])
 
   const bulk = ticked.length > 1
+  const isOpen = ({ id }: RecyclableView) => !bulk && id === chosen?.id
   const panel = bulk ? (
     <BulkPanel ads={ticked} onDecided={decided} />
   ) : (
@@ -73,42 +77,56 @@ export function QueueTable({ items }: { items: readonly RecyclableView[] }) {
   )
   return (
     <div className={styles.split}>
-      <div className={tables.frame}>
-        <table className={tables.table}>
-          <caption className="visually-hidden">{t('title')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">
-                <Tick
-                  aria-label={t('tickAll')}
-                  checked={ticked.length === items.length && items.length > 0}
-                  onChange={(event) =>
-                    setTickedIds(new Set(event.currentTarget.checked ? items.map(({ id }) => id) : []))
-                  }
-                />
-              </th>
-              <th scope="col">{t('columns.ad')}</th>
-              <th scope="col">{t('columns.category')}</th>
-              <th scope="col">{t('columns.action')}</th>
-              <th scope="col">{t('columns.place')}</th>
-              <th scope="col">{t('columns.date')}</th>
-            </tr>
-          </thead>
-          <tbody ref={rows}>
-            {items.map((ad, index) => (
-              <QueueRow
-                key={ad.id}
-                ad={ad}
-                reference={references.get(ad.id)}
-                chosen={!bulk && ad.id === chosen?.id}
-                ticked={tickedIds.has(ad.id)}
-                onChoose={() => choose(index)}
-                onTick={() => tick(ad.id)}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        caption={t('title')}
+        items={items}
+        bodyRef={rows}
+        selection={{
+          chosen: tickedIds,
+          onChosen: setTickedIds,
+          allLabel: t('tickAll'),
+          labelOf: ({ id, type }) => {
+            const reference = references.get(id)
+            return t(reference ? 'tickWithReference' : 'tick', { type, reference })
+          },
+        }}
+        rowProps={(ad, index) => ({
+          className: classNames(styles.row),
+          'aria-selected': isOpen(ad) || tickedIds.has(ad.id),
+          // Keyboard users have the title's button.
+          onClick: ({ target }) => (target as Element).closest('input, button') ?? choose(index),
+        })}
+        columns={[
+          {
+            head: t('columns.ad'),
+            cell: (ad) => {
+              const reference = references.get(ad.id)
+              return (
+                <button
+                  type="button"
+                  className={styles.choose}
+                  aria-current={isOpen(ad)}
+                  onClick={() => choose(items.indexOf(ad))}
+                >
+                  <PhotoPicture photo={ad.cover} alt="" sizes="56px" className={styles.thumbnail} />
+                  <span dir="auto">
+                    {ad.type}
+                    {reference && <span className={styles.reference}>{t('reference', { reference })}</span>}
+                  </span>
+                </button>
+              )
+            },
+          },
+          { head: t('columns.category'), cell: ({ category }) => <MaterialBadge category={category} /> },
+          {
+            head: t('columns.action'),
+            cell: ({ action, priceCents }) =>
+              action === 'sale' ? <Price action={action} priceCents={priceCents} /> : <ActionBadge action={action} />,
+          },
+          { head: t('columns.place'), cell: ({ place: { city, uf } }) => `${city} - ${uf}` },
+          { head: t('columns.date'), cell: ({ createdAt }) => <Instant at={createdAt} /> },
+        ]}
+      />
       {panel && wide && (
         <aside className={styles.panel} aria-label={t('decision')}>
           {panel}

@@ -8,11 +8,11 @@ import { download } from '../../lib/download.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText, refusalCode } from '../../lib/server/problem.ts'
 import { instantText } from '../../lib/wording.ts'
+import { FormDialog } from '../../ui/fields/form-dialog.tsx'
 import { Download, Trash2 } from '../../ui/icons/icons.ts'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Button, LinkButton } from '../../ui/primitives/button.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
-import { Dialog } from '../../ui/primitives/dialog.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { notify } from '../../ui/toasts/toasts.ts'
 import { InvalidLink } from './invalid-link.tsx'
@@ -102,21 +102,17 @@ function EraseDialog({ link, onClose, onErased }: Pick<OpenedProps, 'link' | 'on
     }),
   )
   return (
-    <Dialog
+    <FormDialog
       title={t('data.eraseTitle')}
+      cancelLabel={t('data.cancel')}
+      submitLabel={t('data.erase')}
+      danger
+      loading={erase.isPending}
+      submitError={null}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('data.cancel')}
-          </Button>
-          <Button variant="danger" loading={erase.isPending} onClick={() => erase.mutate({ link })}>
-            {t('data.erase')}
-          </Button>
-        </>
-      }
+      onSubmit={() => erase.mutate({ link })}
     >
       <p>{t('data.eraseText')}</p>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { channels, type NotificationPreferences, noticeKinds } from '../../../shared/notifications/channels.ts'
 import { clockText } from '../../lib/clock-text.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText } from '../../lib/server/problem.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { Form } from '../../ui/fields/form.tsx'
 import { Select } from '../../ui/fields/select.tsx'
-import { Button } from '../../ui/primitives/button.tsx'
+import { useDraft } from '../../ui/fields/use-draft.ts'
 import { notify } from '../../ui/toasts/toasts.ts'
 import styles from './notifications.module.css'
 
@@ -24,25 +24,27 @@ export function NotificationPreferencesForm({
 }) {
   const { t, i18n } = useTranslation(['notifications', 'errors'])
   const cache = useQueryClient()
-  const [chosen, setChosen] = useState<NotificationPreferences>({ kinds, quietHours, quotes, weeklySummary })
+  const draft = useDraft<NotificationPreferences>({ kinds, quietHours, quotes, weeklySummary }, (shown) => ({
+    quietHours: isEmpty(shown.quietHours) ? t('preferences.same') : undefined,
+  }))
+  const chosen = draft.values
   const save = useMutation(
     api.notifications.savePreferences.mutationOptions({
       onSuccess: () => {
         notify.success({ title: t('preferences.saved') })
         void cache.invalidateQueries({ queryKey: api.notifications.preferences.key() })
       },
-      onError: (error) => notify.error({ title: t('preferences.failed'), description: problemText(t, error) }),
     }),
   )
   const hours = chosen.quietHours
-  const same = hours !== null && hours.from === hours.until
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!same) save.mutate(chosen)
-      }}
+    <Form
+      submitLabel={t('preferences.save')}
+      draft={draft}
+      loading={save.isPending}
+      submitError={save.error && problemText(t, save.error)}
+      failedTitle={t('preferences.failed')}
+      onSubmit={() => save.mutate(chosen)}
     >
       <p className={styles.soft}>{t('preferences.text')}</p>
       {noticeKinds.map((kind) => (
@@ -55,8 +57,7 @@ export function NotificationPreferencesForm({
                 label={t(`preferences.way.${way}`)}
                 checked={chosen.kinds[kind][way]}
                 onChange={({ currentTarget: { checked } }) =>
-                  setChosen({
-                    ...chosen,
+                  draft.set({
                     kinds: { ...chosen.kinds, [kind]: { ...chosen.kinds[kind], [way]: checked } },
                   })
                 }
@@ -68,19 +69,17 @@ export function NotificationPreferencesForm({
       <Checkbox
         label={t('preferences.weeklySummary')}
         checked={chosen.weeklySummary}
-        onChange={({ currentTarget: { checked } }) => setChosen({ ...chosen, weeklySummary: checked })}
+        onChange={({ currentTarget: { checked } }) => draft.set({ weeklySummary: checked })}
       />
       <Checkbox
         label={t('preferences.quotes')}
         checked={chosen.quotes}
-        onChange={({ currentTarget: { checked } }) => setChosen({ ...chosen, quotes: checked })}
+        onChange={({ currentTarget: { checked } }) => draft.set({ quotes: checked })}
       />
       <Checkbox
         label={t('preferences.quiet')}
         checked={hours !== null}
-        onChange={({ currentTarget: { checked } }) =>
-          setChosen({ ...chosen, quietHours: checked ? firstQuietHours : null })
-        }
+        onChange={({ currentTarget: { checked } }) => draft.set({ quietHours: checked ? firstQuietHours : null })}
       />
       {hours && (
         <div className={styles.hours}>
@@ -90,19 +89,16 @@ export function NotificationPreferencesForm({
               label={t(`preferences.${end}`)}
               value={hours[end]}
               options={halfHours.map((value) => ({ value, label: clockText(value, i18n.language) }))}
-              error={same && end === 'until' ? t('preferences.same') : undefined}
-              onChange={({ currentTarget: { value } }) =>
-                setChosen({ ...chosen, quietHours: { ...hours, [end]: value } })
-              }
+              error={isEmpty(hours) && end === 'until' ? t('preferences.same') : undefined}
+              onChange={({ currentTarget: { value } }) => draft.set({ quietHours: { ...hours, [end]: value } })}
             />
           ))}
         </div>
       )}
-      <div>
-        <Button type="submit" loading={save.isPending}>
-          {t('preferences.save')}
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
+}
+
+function isEmpty(hours: NotificationPreferences['quietHours']): boolean {
+  return hours !== null && hours.from === hours.until
 }

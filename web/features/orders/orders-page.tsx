@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { OrderView } from '../../../shared/contract/order-views.ts'
 import { formatBrl } from '../../../shared/money.ts'
 import { at, cursorPagination } from '../../lib/pages.ts'
@@ -12,7 +12,7 @@ import { InfiniteList } from '../../ui/page/infinite-list.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { LinkButton } from '../../ui/primitives/button.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
-import { Tabs } from '../../ui/primitives/tabs.tsx'
+import { AddressTabs } from '../../ui/tables/address-tabs.tsx'
 import { OrderBadge } from './order-badge.tsx'
 import styles from './orders.module.css'
 
@@ -21,15 +21,13 @@ type Side = (typeof sides)[number]
 
 export function OrdersPage() {
   const { t } = useTranslation('orders')
-  const [params, setParams] = useSearchParams()
-  const selected: Side = params.get('side') === 'sales' ? 'sales' : 'purchases'
   return (
     <Page title={t('title')} heading={t('title')}>
-      <Tabs<Side>
+      <AddressTabs
         label={t('sides')}
-        selected={selected}
-        onSelect={(side) => setParams(side === 'sales' ? { side } : {}, { replace: true })}
-        tabs={sides.map((key) => ({ key, label: t(key), content: <OrderList side={key} /> }))}
+        tabs={sides}
+        tabText={(side) => t(side)}
+        content={(side) => <OrderList key={side} side={side} />}
       />
     </Page>
   )

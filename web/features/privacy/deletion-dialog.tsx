@@ -2,8 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/server/operations.ts'
 import { problemText } from '../../lib/server/problem.ts'
-import { Button } from '../../ui/primitives/button.tsx'
-import { Dialog } from '../../ui/primitives/dialog.tsx'
+import { FormDialog } from '../../ui/fields/form-dialog.tsx'
 import { notify } from '../../ui/toasts/toasts.ts'
 
 /**
@@ -23,22 +22,17 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
     }),
   )
   return (
-    <Dialog
+    <FormDialog
       title={t('deletion.dialog')}
+      cancelLabel={t('deletion.cancel')}
+      submitLabel={t('deletion.confirm')}
+      danger
+      loading={remove.isPending}
+      submitError={remove.error && problemText(t, remove.error)}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('deletion.cancel')}
-          </Button>
-          <Button variant="danger" loading={remove.isPending} onClick={() => remove.mutate(undefined)}>
-            {t('deletion.confirm')}
-          </Button>
-        </>
-      }
+      onSubmit={() => remove.mutate(undefined)}
     >
       <p>{t('deletion.dialogText')}</p>
-      {remove.error && <p role="alert">{problemText(t, remove.error)}</p>}
-    </Dialog>
+    </FormDialog>
   )
 }

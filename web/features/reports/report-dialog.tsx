@@ -1,15 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ReportReason, reportReasons } from '../../../shared/contract/reports.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText } from '../../lib/server/problem.ts'
+import { FormDialog } from '../../ui/fields/form-dialog.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
-import { Button } from '../../ui/primitives/button.tsx'
-import { Dialog } from '../../ui/primitives/dialog.tsx'
+import { useDraft } from '../../ui/fields/use-draft.ts'
 import { notify } from '../../ui/toasts/toasts.ts'
-import styles from './reports.module.css'
 
 const commentMaxLength = 1000
 /** Reasons per subject. A conversation excludes those that only apply to ads. */
@@ -27,10 +25,9 @@ interface ReportDialogProps {
 
 export function ReportDialog({ of, id, onClose }: ReportDialogProps) {
   const { t } = useTranslation(['reports', 'common', 'errors'])
-  const formId = useId()
-  const [reason, setReason] = useState<ReportReason | ''>('')
-  const [comment, setComment] = useState('')
-  const [error, setError] = useState<string>()
+  const draft = useDraft<{ reason: ReportReason | ''; comment: string }>({ reason: '', comment: '' }, ({ reason }) => ({
+    reason: reason === '' ? t('reasonRequired') : undefined,
+  }))
   const { create, createForConversation } = api.reports
   const report = useMutation(
     (of === 'ad' ? create : createForConversation).mutationOptions({
@@ -38,50 +35,39 @@ export function ReportDialog({ of, id, onClose }: ReportDialogProps) {
         notify.success({ title: t('sent'), description: t(`sentText.${of}`) })
         onClose()
       },
-      onError: (failure) => notify.error({ title: t('failed'), description: problemText(t, failure) }),
     }),
   )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (reason === '') setError(t('reasonRequired'))
-    else report.mutate({ id, reason, ...(comment.trim() && { comment: comment.trim() }) })
+  const submit = () => {
+    const { reason } = draft.values
+    const comment = draft.values.comment.trim()
+    if (reason !== '') report.mutate({ id, reason, ...(comment !== '' && { comment }) })
   }
   return (
-    <Dialog
+    <FormDialog
       title={t(`title.${of}`)}
+      cancelLabel={t('cancel')}
+      submitLabel={t('report')}
+      danger
+      draft={draft}
+      loading={report.isPending}
+      submitError={report.error && problemText(t, report.error)}
+      failedTitle={t('failed')}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" form={formId} variant="danger" loading={report.isPending}>
-            {t('report')}
-          </Button>
-        </>
-      }
+      onSubmit={submit}
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
-        <p>{t(`text.${of}`)}</p>
-        <Select
-          label={t('reason')}
-          placeholder={t('common:form.choose')}
-          error={error}
-          value={reason}
-          options={reasonsOf[of].map((value) => ({ value, label: t(`reasons.${value}`) }))}
-          onChange={({ currentTarget: { value } }) => {
-            setReason(reportReasons.find((each) => each === value) ?? '')
-            setError(undefined)
-          }}
-        />
-        <TextArea
-          label={t('comment')}
-          optional={t('common:form.optional')}
-          maxLength={commentMaxLength}
-          value={comment}
-          onChange={(event) => setComment(event.currentTarget.value)}
-        />
-      </form>
-    </Dialog>
+      <p>{t(`text.${of}`)}</p>
+      <Select
+        label={t('reason')}
+        placeholder={t('common:form.choose')}
+        options={reasonsOf[of].map((value) => ({ value, label: t(`reasons.${value}`) }))}
+        {...draft.field('reason')}
+      />
+      <TextArea
+        label={t('comment')}
+        optional={t('common:form.optional')}
+        maxLength={commentMaxLength}
+        {...draft.field('comment')}
+      />
+    </FormDialog>
   )
 }

@@ -9,11 +9,11 @@ import { listingPath } from '../../lib/listing/address.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText } from '../../lib/server/problem.ts'
 import { MaterialBadge } from '../../ui/ads/badges.tsx'
+import { FormDialog } from '../../ui/fields/form-dialog.tsx'
 import { Search, Trash2 } from '../../ui/icons/icons.ts'
 import { Badge } from '../../ui/primitives/badge.tsx'
 import { Button, LinkButton } from '../../ui/primitives/button.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
-import { Dialog } from '../../ui/primitives/dialog.tsx'
 import { notify } from '../../ui/toasts/toasts.ts'
 import { AlertChoice } from './alert-choice.tsx'
 import styles from './saved-searches.module.css'
@@ -67,22 +67,18 @@ export function SavedSearch({ search }: { search: SavedSearchView }) {
         </div>
       </div>
       {asking && (
-        <Dialog
+        <FormDialog
           title={t('removeTitle')}
+          cancelLabel={t('cancel')}
+          submitLabel={t('remove')}
+          danger
+          loading={remove.isPending}
+          submitError={null}
           onClose={() => setAsking(false)}
-          actions={
-            <>
-              <Button variant="secondary" onClick={() => setAsking(false)}>
-                {t('cancel')}
-              </Button>
-              <Button variant="danger" loading={remove.isPending} onClick={() => remove.mutate({ id: search.id })}>
-                {t('remove')}
-              </Button>
-            </>
-          }
+          onSubmit={() => remove.mutate({ id: search.id })}
         >
           <p>{t('removeText', { name: search.name })}</p>
-        </Dialog>
+        </FormDialog>
       )}
     </Card>
   )

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type ApprovalLimitView,
@@ -11,6 +10,7 @@ import { problemText, refusalCode } from '../../lib/server/problem.ts'
 import { Form } from '../../ui/fields/form.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
+import { useDraft } from '../../ui/fields/use-draft.ts'
 import { notify } from '../../ui/toasts/toasts.ts'
 
 interface LimitFormProps {
@@ -25,9 +25,16 @@ export function LimitForm({ before, actorId }: LimitFormProps) {
   const { raise } = before
   // Prefills another admin's requested raise for approval.
   const wanted = raise && raise.by.id !== actorId ? raise.twoAdminsAboveCents : undefined
-  const [cents, setCents] = useState(wanted ?? before.twoAdminsAboveCents)
-  const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
+  const draft = useDraft({ cents: wanted ?? before.twoAdminsAboveCents, reason: '' }, (shown) => ({
+    cents:
+      shown.cents > largestTwoAdminsAboveCents
+        ? t('limit.beyond')
+        : shown.cents === before.twoAdminsAboveCents && raise === null
+          ? t('limit.same')
+          : undefined,
+    reason: shown.reason.trim() === '' ? t('admin-errors:error.settings.reason_required') : undefined,
+  }))
+  const { cents, reason } = draft.values
   const shown = api.settings.approvalLimit.queryOptions().queryKey
   const save = useMutation(
     api.settings.changeApprovalLimit.mutationOptions({
@@ -48,39 +55,27 @@ export function LimitForm({ before, actorId }: LimitFormProps) {
   )
   const labelOf = (chosen: number) =>
     chosen <= before.twoAdminsAboveCents ? 'limit.save' : chosen === wanted ? 'limit.agree' : 'limit.ask'
-  const wrong =
-    cents > largestTwoAdminsAboveCents
-      ? t('limit.beyond')
-      : cents === before.twoAdminsAboveCents && raise === null
-        ? t('limit.same')
-        : undefined
-  const silent = reason.trim() === '' ? t('admin-errors:error.settings.reason_required') : undefined
   return (
     <Form
       label={t('limit.form')}
       submitLabel={t(labelOf(cents))}
       loading={save.isPending}
       submitError={save.isError ? problemText(t, save.error) : null}
-      onSubmit={() => {
-        setTried(true)
-        if (!wrong && !silent)
-          save.mutate({ twoAdminsAboveCents: cents, version: before.version, reason: reason.trim() })
-      }}
+      draft={draft}
+      onSubmit={() => save.mutate({ twoAdminsAboveCents: cents, version: before.version, reason: reason.trim() })}
     >
       <MoneyField
         label={t('limit.amount')}
         hint={t('limit.amountHint')}
-        error={tried ? wrong : undefined}
+        error={draft.error('cents')}
         cents={cents}
-        onCents={setCents}
+        onCents={(amount) => draft.set({ cents: amount })}
       />
       <TextArea
         label={t('limit.reason')}
         hint={t('limit.reasonHint')}
-        error={tried ? silent : undefined}
         maxLength={settingsReasonMaxLength}
-        value={reason}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        {...draft.field('reason')}
       />
     </Form>
   )

@@ -43,7 +43,7 @@ export default function MaintenancePanel() {
               label={t('maintenance.switch')}
               hint={t('maintenance.switchHint')}
               checked={values.maintenanceOn}
-              onChange={({ currentTarget: { checked } }) => set({ maintenanceOn: checked })}
+              onChecked={(checked) => set({ maintenanceOn: checked })}
             />
             <TextArea
               label={t('maintenance.message')}

@@ -24,7 +24,7 @@ export default function NotificationsPanel() {
               label={t(`notifications.${name}`)}
               hint={t(`notifications.${name}Hint`)}
               checked={values[name]}
-              onChange={({ currentTarget: { checked } }) => set({ [name]: checked })}
+              onChecked={(checked) => set({ [name]: checked })}
             />
           ))}
         </Form>

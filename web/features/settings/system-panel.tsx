@@ -44,7 +44,7 @@ export default function SystemPanel() {
               label={t(`system.${name}`)}
               hint={t(`system.${name}Hint`)}
               checked={values[name]}
-              onChange={({ currentTarget: { checked } }) => set({ [name]: checked })}
+              onChecked={(checked) => set({ [name]: checked })}
             />
           ))}
           <div className={styles.pair}>

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ticketMessageMaxLength } from '../../../shared/contract/tickets.ts'
 import { emailProblem } from '../../../shared/people/email.ts'
@@ -10,6 +9,7 @@ import { refetchAfterChange } from '../../lib/server/refetch.ts'
 import { Form } from '../../ui/fields/form.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { useDraft } from '../../ui/fields/use-draft.ts'
 import { Button } from '../../ui/primitives/button.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import styles from './tickets.module.css'
@@ -17,19 +17,19 @@ import styles from './tickets.module.css'
 /** The form of a signed-in user, with the account's address, or of a visitor. */
 export function TicketForm({ accountEmail }: { accountEmail: string | null }) {
   const { t } = useTranslation(['tickets', 'errors'])
-  const [email, setEmail] = useState('')
-  const [message, setMessage] = useState('')
-  const [tried, setTried] = useState(false)
   const send = useSend(accountEmail)
-  const address = accountEmail ?? email.trim()
   const refusedAddress = refusalCode(send.error) === 'request.invalid'
-  const problem = emailProblem(address)
-  const valid = problem === null && message.trim() !== ''
-  const addressError = problem === null || problem === 'form' ? t('emailInvalid') : t(`errors:email.${problem}`)
+  const draft = useDraft({ email: accountEmail ?? '', message: '' }, ({ email, message }) => {
+    const problem = emailProblem(email.trim())
+    return {
+      email: problem === 'form' ? t('emailInvalid') : problem === null ? undefined : t(`errors:email.${problem}`),
+      message: message.trim() === '' ? t('messageRequired') : undefined,
+    }
+  })
+  const { email, message } = draft.values
   if (send.isSuccess) {
     const again = () => {
-      setMessage('')
-      setTried(false)
+      draft.reset({ ...draft.values, message: '' })
       send.reset()
     }
     return <Sent email={send.variables.email} own={accountEmail !== null} onAgain={again} />
@@ -41,10 +41,8 @@ export function TicketForm({ accountEmail }: { accountEmail: string | null }) {
         loading={send.isPending}
         submitLabel={t('send')}
         submitError={send.error && !refusedAddress ? problemText(t, send.error) : null}
-        onSubmit={() => {
-          setTried(true)
-          if (valid) send.mutate({ email: address, message: message.trim() })
-        }}
+        draft={draft}
+        onSubmit={() => send.mutate({ email: email.trim(), message: message.trim() })}
       >
         <TextField
           label={t('email')}
@@ -54,20 +52,18 @@ export function TicketForm({ accountEmail }: { accountEmail: string | null }) {
           readOnly={accountEmail !== null}
           className={accountEmail === null ? undefined : styles.fixed}
           hint={accountEmail === null ? t('emailHint') : t('emailFixed')}
-          error={(tried && problem !== null) || refusedAddress ? addressError : undefined}
-          value={accountEmail ?? email}
+          {...draft.field('email')}
+          error={draft.error('email') ?? (refusedAddress ? t('emailInvalid') : undefined)}
           onChange={({ currentTarget }) => {
-            setEmail(currentTarget.value)
+            draft.set({ email: currentTarget.value })
             if (refusedAddress) send.reset()
           }}
         />
         <TextArea
           label={t('message')}
           hint={t('messageHint')}
-          error={tried && message.trim() === '' ? t('messageRequired') : undefined}
           maxLength={ticketMessageMaxLength}
-          value={message}
-          onChange={({ currentTarget }) => setMessage(currentTarget.value)}
+          {...draft.field('message')}
         />
       </Form>
     </Card>

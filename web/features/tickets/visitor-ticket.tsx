@@ -5,13 +5,13 @@ import type { TicketView } from '../../../shared/contract/tickets.ts'
 import { download } from '../../lib/download.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText, refusalCode } from '../../lib/server/problem.ts'
+import { FormDialog } from '../../ui/fields/form-dialog.tsx'
 import { Download, Trash2 } from '../../ui/icons/icons.ts'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { EmptyBox } from '../../ui/page/illustrations.tsx'
 import { Button, LinkButton } from '../../ui/primitives/button.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
-import { Dialog } from '../../ui/primitives/dialog.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { notify } from '../../ui/toasts/toasts.ts'
 import { TicketThread } from './ticket-thread.tsx'
@@ -79,21 +79,17 @@ function EraseDialog({ link, onClose }: { link: Link; onClose: () => void }) {
     }),
   )
   return (
-    <Dialog
+    <FormDialog
       title={t('visitor.eraseTitle')}
+      cancelLabel={t('visitor.cancel')}
+      submitLabel={t('visitor.erase')}
+      danger
+      loading={erase.isPending}
+      submitError={null}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('visitor.cancel')}
-          </Button>
-          <Button variant="danger" loading={erase.isPending} onClick={() => erase.mutate(link)}>
-            {t('visitor.erase')}
-          </Button>
-        </>
-      }
+      onSubmit={() => erase.mutate(link)}
     >
       <p>{t('visitor.eraseText')}</p>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,26 +1,25 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { at, cursorPagination } from '../../lib/pages.ts'
+import { formatPhone } from '../../lib/phone.ts'
 import { api } from '../../lib/server/operations.ts'
-import { EmptyState } from '../../ui/page/empty-state.tsx'
-import { EmptyBox } from '../../ui/page/illustrations.tsx'
-import { InfiniteList } from '../../ui/page/infinite-list.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { SearchForm } from '../../ui/page/search-form.tsx'
-import { Skeleton } from '../../ui/primitives/skeleton.tsx'
-import { Tabs } from '../../ui/primitives/tabs.tsx'
+import { Badge } from '../../ui/primitives/badge.tsx'
+import { AddressTabs } from '../../ui/tables/address-tabs.tsx'
+import { Instant } from '../../ui/tables/instant.tsx'
+import { QueryTable } from '../../ui/tables/query-table.tsx'
+import { StatusBadge } from './status-badge.tsx'
 import styles from './users.module.css'
-import { UsersTable } from './users-table.tsx'
 
-type List = 'in_analysis' | 'newest'
+const tabs = ['in_analysis', 'newest'] as const
 
 /** `/admin/users`: users in analysis, the newest users, or search results. */
 export default function UsersPage() {
   const { t } = useTranslation('users')
   const [params, setParams] = useSearchParams()
   const search = params.get('search')?.trim() ?? ''
-  const list: List = params.get('list') === 'newest' ? 'newest' : 'in_analysis'
   return (
     <Page title={t('title')} heading={t('title')} width="wide">
       <SearchForm
@@ -34,18 +33,17 @@ export default function UsersPage() {
         onSearch={(text) => setParams(text === '' ? {} : { search: text })}
       />
       {search === '' ? (
-        <Tabs<List>
+        <AddressTabs
           label={t('lists')}
-          selected={list}
-          onSelect={(key) => setParams(key === 'newest' ? { list: key } : {}, { replace: true })}
-          tabs={[
-            {
-              key: 'in_analysis',
-              label: t('inAnalysis'),
-              content: <People only="in_analysis" empty={[t('noneWaits'), t('noneWaitsText')]} />,
-            },
-            { key: 'newest', label: t('newest'), content: <People empty={[t('none'), t('noneText')]} /> },
-          ]}
+          tabs={tabs}
+          tabText={(tab) => t(tab === 'newest' ? 'newest' : 'inAnalysis')}
+          content={(tab) =>
+            tab === 'newest' ? (
+              <People key={tab} empty={[t('none'), t('noneText')]} />
+            ) : (
+              <People key={tab} only={tab} empty={[t('noneWaits'), t('noneWaitsText')]} />
+            )
+          }
         />
       ) : (
         <section className={styles.found} aria-labelledby="found">
@@ -60,11 +58,11 @@ export default function UsersPage() {
 interface PeopleProps {
   readonly search?: string
   readonly only?: 'in_analysis'
-  /** Title and text. */
-  readonly empty: readonly [string, string]
+  readonly empty: readonly [title: string, text: string]
 }
 
-function People({ empty: [title, text], ...asked }: PeopleProps) {
+function People({ empty, ...asked }: PeopleProps) {
+  const { t } = useTranslation('users')
   const people = useInfiniteQuery(
     api.users.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ ...asked, ...at(cursor) }),
@@ -72,12 +70,40 @@ function People({ empty: [title, text], ...asked }: PeopleProps) {
     }),
   )
   return (
-    <InfiniteList
+    <QueryTable
       query={people}
-      skeleton={<Skeleton height="20rem" radius="12px" />}
-      empty={<EmptyState illustration={<EmptyBox />} title={title} text={text} />}
-    >
-      {(items) => <UsersTable items={items} />}
-    </InfiniteList>
+      caption={t('title')}
+      empty={empty}
+      columns={[
+        {
+          head: t('columns.person'),
+          cell: ({ id, name }) => (
+            <Link dir="auto" to={`/admin/users/${id}`}>
+              {name ?? t('nameless')}
+            </Link>
+          ),
+        },
+        {
+          head: t('columns.contact'),
+          cell: ({ email, phone }) => (
+            <span className={styles.contact}>
+              <span>{email}</span>
+              <bdi>{formatPhone(phone)}</bdi>
+            </span>
+          ),
+        },
+        { head: t('columns.city'), cell: ({ city }) => city ?? '—' },
+        {
+          head: t('columns.state'),
+          cell: ({ status, suspended }) => (
+            <span className={styles.badges}>
+              <StatusBadge status={status} />
+              {suspended && <Badge tone="clay">{t('suspended')}</Badge>}
+            </span>
+          ),
+        },
+        { head: t('columns.since'), cell: ({ createdAt }) => <Instant at={createdAt} /> },
+      ]}
+    />
   )
 }

@@ -1,14 +1,22 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
 import { Button } from '../primitives/button.tsx'
+import { useFocusFirstInvalid } from './focus-first-invalid.ts'
 import styles from './form.module.css'
+import type { SubmittedDraft } from './use-draft.ts'
 
 interface FormProps {
   /** Message of a failed submit, or null. Required, so that every form shows it. */
   readonly submitError: string | null
+  /** What did not succeed, above the error. */
+  readonly failedTitle?: string
   /** Whether the form is being sent. Required, so that every form shows it. */
   readonly loading: boolean
   readonly submitLabel: string
+  /** Only a draft without errors is submitted. */
+  readonly draft?: SubmittedDraft
   readonly disabledReason?: string | undefined
+  /** Fields and a small button in one line, as for a row of a list; the button's name tells the rows apart. */
+  readonly row?: { readonly submitName: string }
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
   readonly onInput?: (event: FormEvent<HTMLFormElement>) => void
   readonly children: ReactNode
@@ -21,25 +29,51 @@ interface FormProps {
  * messages.
  */
 export function Form(props: FormProps) {
-  const { submitError, loading, submitLabel, disabledReason, onSubmit, onInput, children, secondary, label } = props
+  const { submitError, loading, submitLabel, draft, disabledReason, row, onSubmit, onInput, children } = props
+  const form = useRef<HTMLFormElement>(null)
+  useFocusFirstInvalid(form, draft?.tries ?? 0)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!loading && disabledReason === undefined) onSubmit(event)
+    if (!loading && disabledReason === undefined && (draft?.check() ?? true)) onSubmit(event)
   }
   return (
-    <form className={styles.form} noValidate onSubmit={submit} onInput={onInput} aria-label={label}>
+    <form
+      ref={form}
+      className={row ? styles.row : styles.form}
+      noValidate
+      onSubmit={submit}
+      onInput={onInput}
+      aria-label={props.label}
+    >
       {children}
-      {submitError !== null && (
-        <p className={styles.error} role="alert">
-          {submitError}
-        </p>
-      )}
+      <SubmitError title={props.failedTitle} text={submitError} />
       <div className={styles.actions}>
-        {secondary}
-        <Button type="submit" size="large" wide loading={loading} disabledReason={disabledReason}>
+        {props.secondary}
+        <Button
+          type="submit"
+          aria-label={row?.submitName}
+          {...(row ? { variant: 'secondary' } : { size: 'large', wide: true })}
+          loading={loading}
+          disabledReason={disabledReason}
+        >
           {submitLabel}
         </Button>
       </div>
     </form>
+  )
+}
+
+interface SubmitErrorProps {
+  readonly title: string | undefined
+  readonly text: string | null
+}
+
+export function SubmitError({ title, text }: SubmitErrorProps) {
+  if (text === null) return null
+  return (
+    <div className={styles.error} role="alert">
+      {title !== undefined && <p>{title}</p>}
+      <p>{text}</p>
+    </div>
   )
 }

@@ -1,34 +1,32 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import 'virtual:components.css'
+import '@aws-amplify/ui-react/styles/flex.css'
+import '@aws-amplify/ui-react/styles/switchField.css'
+import '@aws-amplify/ui-react/styles/visuallyHidden.css'
+import { SwitchField } from '@aws-amplify/ui-react'
+import { classNames } from '../primitives/class-names.ts'
 import styles from './switch.module.css'
 
-interface SwitchProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'role' | 'className'> {
+interface SwitchProps {
   readonly checked: boolean
-  readonly label: ReactNode
-  readonly hint?: ReactNode
+  readonly label: string
+  readonly hint?: string
+  readonly onChecked: (checked: boolean) => void
 }
 
-/** A setting that is on or off. */
-export function Switch({ label, hint, ...input }: SwitchProps) {
-  const id = useId()
+/** A setting that is on or off. The hint is in the label: Amplify's field has no way to describe its input. */
+export function Switch({ checked, label, hint, onChecked }: SwitchProps) {
   return (
-    <div className={styles.switch}>
-      <div className={styles.texts}>
-        <label htmlFor={id}>{label}</label>
-        {hint && (
-          <p id={`${id}-hint`} className={styles.hint}>
-            {hint}
-          </p>
-        )}
-      </div>
-      <input
-        {...input}
-        id={id}
-        type="checkbox"
-        role="switch"
-        aria-checked={input.checked}
-        className={styles.control}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-      />
-    </div>
+    <SwitchField
+      className={classNames(styles.switch)}
+      labelPosition="start"
+      isChecked={checked}
+      onChange={({ currentTarget }) => onChecked(currentTarget.checked)}
+      label={
+        <span className={styles.texts}>
+          <span>{label}</span>
+          {hint && <span className={styles.hint}>{hint}</span>}
+        </span>
+      }
+    />
   )
 }

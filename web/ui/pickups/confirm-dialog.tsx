@@ -1,16 +1,16 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PickupView, Weight } from '../../../shared/contract/pickup-views.ts'
 import { type Category, categories } from '../../../shared/recyclables/categories.ts'
 import { confirmPickup } from '../../lib/pickups/confirmations.ts'
 import { problemText } from '../../lib/server/problem.ts'
 import { useActor } from '../../lib/session/session.ts'
-import { useFocusFirstInvalid } from '../fields/focus-first-invalid.ts'
+import { FormDialog } from '../fields/form-dialog.tsx'
 import { Select } from '../fields/select.tsx'
 import { TextField } from '../fields/text-field.tsx'
+import { useDraft } from '../fields/use-draft.ts'
 import { Plus, X } from '../icons/icons.ts'
 import { Button, IconButton } from '../primitives/button.tsx'
-import { Dialog } from '../primitives/dialog.tsx'
 import { notify } from '../toasts/toasts.ts'
 import styles from './pickups.module.css'
 import { gramsOf } from './weights.ts'
@@ -26,53 +26,50 @@ interface Row {
 export function ConfirmDialog({ pickup, onClose }: { pickup: PickupView; onClose: () => void }) {
   const { t, i18n } = useTranslation(['pickups', 'common', 'errors'])
   const actor = useActor()
-  const formId = useId()
-  const [rows, setRows] = useState<readonly Row[]>([{ key: 0, material: pickup.ad.category, kilograms: '' }])
-  const [tries, setTries] = useState(0)
+  const draft = useDraft<{ rows: readonly Row[] }>(
+    { rows: [{ key: 0, material: pickup.ad.category, kilograms: '' }] },
+    ({ rows }) => ({ rows: rows.some((row) => isWrong(row, i18n.language)) ? t('weightWrong') : undefined }),
+  )
+  const { rows } = draft.values
+  const setRows = (next: readonly Row[]) => draft.set({ rows: next })
   const [sending, setSending] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  useFocusFirstInvalid(form, tries)
+  const [failure, setFailure] = useState<string | null>(null)
+  const list = useRef<HTMLDivElement>(null)
   const count = rows.length
   // Focuses the last material at first and after a row is added or removed.
   useEffect(() => {
-    form.current?.querySelectorAll('select')[count - 1]?.focus()
+    list.current?.querySelectorAll('select')[count - 1]?.focus()
   }, [count])
   const free = categories.filter((material) => rows.every((row) => row.material !== material))
   const change = (at: number, part: Partial<Row>) =>
     setRows(rows.map((row, index) => (index === at ? { ...row, ...part } : row)))
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setTries(tries + 1)
-    const weights = weightsOf(rows, i18n.language)
-    if (!weights || !actor || sending) return
+  const submit = async () => {
+    if (!actor) return
     setSending(true)
+    setFailure(null)
     try {
       if (!navigator.onLine) notify.info({ title: t('keptForLater'), description: t('keptForLaterText') })
-      await confirmPickup(actor.id, pickup.id, weights)
+      await confirmPickup(actor.id, pickup.id, weightsOf(rows, i18n.language))
       onClose()
     } catch (error) {
-      notify.error({ title: t('confirmFailed', { message: problemText(t, error) }) })
+      setFailure(t('confirmFailed', { message: problemText(t, error) }))
       setSending(false)
     }
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={t('confirmTitle')}
+      cancelLabel={t('keep')}
+      submitLabel={t('confirm')}
+      draft={draft}
+      loading={sending}
+      submitError={failure}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('keep')}
-          </Button>
-          <Button type="submit" form={formId} loading={sending}>
-            {t('confirm')}
-          </Button>
-        </>
-      }
+      onSubmit={() => void submit()}
     >
-      <form id={formId} ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <div ref={list} className={styles.form}>
         <p>{t('confirmText')}</p>
         {rows.map((row, at) => (
           <fieldset key={row.key} className={styles.weight} aria-label={t(`common:material.${row.material}`)}>
@@ -90,7 +87,7 @@ export function ConfirmDialog({ pickup, onClose }: { pickup: PickupView; onClose
               inputMode="decimal"
               autoComplete="off"
               value={row.kilograms}
-              error={tries > 0 && isWrong(row, i18n.language) ? t('weightWrong') : undefined}
+              error={isWrong(row, i18n.language) ? draft.error('rows') : undefined}
               onChange={({ currentTarget }) => change(at, { kilograms: currentTarget.value })}
             />
             {rows.length > 1 && (
@@ -114,8 +111,8 @@ export function ConfirmDialog({ pickup, onClose }: { pickup: PickupView; onClose
             {t('addMaterial')}
           </Button>
         )}
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   )
 }
 
@@ -127,9 +124,8 @@ function isWrong({ kilograms }: Row, tag: string): boolean {
   return kilograms.trim() !== '' && gramsOf(kilograms, tag) === null
 }
 
-/** Returns the weights, without rows that have no number. Null if a number is malformed. */
-function weightsOf(rows: readonly Row[], tag: string): Weight[] | null {
-  if (rows.some((row) => isWrong(row, tag))) return null
+/** Returns the weights, without rows that have no number. */
+function weightsOf(rows: readonly Row[], tag: string): Weight[] {
   return rows.flatMap(({ material, kilograms }) => {
     const grams = gramsOf(kilograms, tag)
     return grams === null ? [] : [{ material, grams }]

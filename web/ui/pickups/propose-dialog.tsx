@@ -1,22 +1,27 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, Suspense, useId, useRef, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pickupNotesMaxLength } from '../../../shared/contract/pickup-views.ts'
 import { movedReason } from '../../../shared/pickups/moved.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText } from '../../lib/server/problem.ts'
-import { useFocusFirstInvalid } from '../fields/focus-first-invalid.ts'
+import { FormDialog } from '../fields/form-dialog.tsx'
 import { TextArea } from '../fields/text-area.tsx'
 import { TextField } from '../fields/text-field.tsx'
-import { Button } from '../primitives/button.tsx'
-import { Dialog } from '../primitives/dialog.tsx'
+import { useDraft } from '../fields/use-draft.ts'
 import { Skeleton } from '../primitives/skeleton.tsx'
 import { notify } from '../toasts/toasts.ts'
 import { localDay } from './local-day.ts'
 import styles from './pickups.module.css'
 
 const DayCalendar = lazyPart(() => import('./day-calendar.tsx'))
+
+interface Proposal {
+  readonly date?: Date | undefined
+  readonly time: string
+  readonly notes: string
+}
 
 interface ProposeDialogProps {
   readonly conversationId: string
@@ -30,14 +35,12 @@ interface ProposeDialogProps {
 export function ProposeDialog({ conversationId, name, replaces, onClose }: ProposeDialogProps) {
   const { t } = useTranslation(['pickups', 'common', 'errors'])
   const cache = useQueryClient()
-  const [formId, dateError] = [useId(), useId()]
+  const dateError = useId()
   const [today] = useState(() => new Date())
-  const [date, setDate] = useState<Date>()
-  const [time, setTime] = useState('')
-  const [notes, setNotes] = useState('')
-  const [tries, setTries] = useState(0)
-  const form = useRef<HTMLFormElement>(null)
-  useFocusFirstInvalid(form, tries)
+  const draft = useDraft<Proposal>({ time: '', notes: '' }, ({ date, time }) => ({
+    date: date ? undefined : t('propose.dateRequired'),
+    time: time === '' ? t('propose.timeRequired') : undefined,
+  }))
   const propose = useMutation(
     api.pickups.propose.mutationOptions({
       // Idempotent: a retry after a refused proposal finds the pickup cancelled.
@@ -48,70 +51,54 @@ export function ProposeDialog({ conversationId, name, replaces, onClose }: Propo
         notify.success({ title: t('propose.sent'), description: t('propose.sentText', { name }) })
         onClose()
       },
-      onError: (error) => notify.error({ title: t('propose.failed'), description: problemText(t, error) }),
       onSettled: () => cache.invalidateQueries({ queryKey: api.pickups.key() }),
     }),
   )
-  const dateMissing = tries > 0 && !date
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTries(tries + 1)
-    if (!date || time === '' || propose.isPending) return
-    propose.mutate({
-      conversationId,
-      date: localDay(date),
-      time,
-      ...(notes.trim() !== '' && { notes: notes.trim() }),
-    })
-  }
+  const { date, time } = draft.values
+  const notes = draft.values.notes.trim()
+  const dateMissing = draft.error('date')
   return (
-    <Dialog
+    <FormDialog
       title={t(replaces ? 'move.title' : 'propose.title')}
+      cancelLabel={t('keep')}
+      submitLabel={t('propose.submit')}
+      draft={draft}
+      loading={propose.isPending}
+      submitError={propose.error && problemText(t, propose.error)}
+      failedTitle={t('propose.failed')}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('keep')}
-          </Button>
-          <Button type="submit" form={formId} loading={propose.isPending}>
-            {t('propose.submit')}
-          </Button>
-        </>
+      onSubmit={() =>
+        date && propose.mutate({ conversationId, date: localDay(date), time, ...(notes !== '' && { notes }) })
       }
     >
-      <form id={formId} ref={form} className={styles.form} noValidate onSubmit={submit}>
-        <p>{t(replaces ? 'move.text' : 'propose.text', { name })}</p>
-        <fieldset className={styles.calendar} aria-describedby={dateError} data-wrong={dateMissing || undefined}>
-          <legend>{t('propose.date')}</legend>
-          <Suspense fallback={<Skeleton height="22rem" radius="12px" />}>
-            <DayCalendar
-              label={t('propose.date')}
-              value={date}
-              onValue={setDate}
-              first={today}
-              last={new Date(today.getFullYear() + 1, today.getMonth(), today.getDate())}
-            />
-          </Suspense>
-          <p id={dateError} className={styles.error} role="alert">
-            {dateMissing ? t('propose.dateRequired') : ''}
-          </p>
-        </fieldset>
-        <TextField
-          label={t('propose.time')}
-          type="time"
-          value={time}
-          error={tries > 0 && time === '' ? t('propose.timeRequired') : undefined}
-          onChange={({ currentTarget }) => setTime(currentTarget.value)}
-        />
-        <TextArea
-          label={t('propose.notes')}
-          optional={t('common:form.optional')}
-          hint={t('propose.notesHint')}
-          maxLength={pickupNotesMaxLength}
-          value={notes}
-          onChange={({ currentTarget }) => setNotes(currentTarget.value)}
-        />
-      </form>
-    </Dialog>
+      <p>{t(replaces ? 'move.text' : 'propose.text', { name })}</p>
+      <fieldset
+        className={styles.calendar}
+        aria-describedby={dateError}
+        data-wrong={dateMissing !== undefined || undefined}
+      >
+        <legend>{t('propose.date')}</legend>
+        <Suspense fallback={<Skeleton height="22rem" radius="12px" />}>
+          <DayCalendar
+            label={t('propose.date')}
+            value={date}
+            onValue={(day) => draft.set({ date: day })}
+            first={today}
+            last={new Date(today.getFullYear() + 1, today.getMonth(), today.getDate())}
+          />
+        </Suspense>
+        <p id={dateError} className={styles.error} role="alert">
+          {dateMissing}
+        </p>
+      </fieldset>
+      <TextField label={t('propose.time')} type="time" {...draft.field('time')} />
+      <TextArea
+        label={t('propose.notes')}
+        optional={t('common:form.optional')}
+        hint={t('propose.notesHint')}
+        maxLength={pickupNotesMaxLength}
+        {...draft.field('notes')}
+      />
+    </FormDialog>
   )
 }

@@ -1,12 +1,11 @@
-import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PickupView, pickupReasonMaxLength } from '../../../shared/contract/pickup-views.ts'
+import { problemText } from '../../lib/server/problem.ts'
+import { FormDialog } from '../fields/form-dialog.tsx'
 import { TextArea } from '../fields/text-area.tsx'
-import { Button } from '../primitives/button.tsx'
-import { Dialog } from '../primitives/dialog.tsx'
+import { useDraft } from '../fields/use-draft.ts'
 import { cancelNeedsReason } from './pickup-state.ts'
 import { otherName } from './pickup-texts.ts'
-import styles from './pickups.module.css'
 import { useStep } from './use-step.ts'
 
 interface ReasonDialogProps {
@@ -16,46 +15,34 @@ interface ReasonDialogProps {
 }
 
 export function ReasonDialog({ pickup, step, onClose }: ReasonDialogProps) {
-  const { t } = useTranslation(['pickups', 'common'])
-  const formId = useId()
-  const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
-  const send = useStep(step, pickup, onClose)
+  const { t } = useTranslation(['pickups', 'common', 'errors'])
   const name = otherName(pickup, t)
   const required = step === 'cancel' && cancelNeedsReason(pickup)
-  const missing = required && reason.trim() === ''
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (missing || send.isPending) return
-    send.mutate({ id: pickup.id, ...(reason.trim() !== '' && { reason: reason.trim() }) })
-  }
+  const draft = useDraft({ reason: '' }, ({ reason }) => ({
+    reason: required && reason.trim() === '' ? t('reasonRequired', { name }) : undefined,
+  }))
+  const reason = draft.values.reason.trim()
+  const send = useStep(step, pickup, onClose)
   return (
-    <Dialog
+    <FormDialog
       title={t(`asks.${step}.title`)}
+      cancelLabel={t('keep')}
+      submitLabel={t(step === 'cancel' && pickup.status === 'proposed' ? 'cancelProposal' : step)}
+      danger
+      draft={draft}
+      loading={send.isPending}
+      submitError={send.error && problemText(t, send.error)}
+      failedTitle={t('failed')}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('keep')}
-          </Button>
-          <Button type="submit" form={formId} variant="danger" loading={send.isPending}>
-            {t(step === 'cancel' && pickup.status === 'proposed' ? 'cancelProposal' : step)}
-          </Button>
-        </>
-      }
+      onSubmit={() => send.mutate({ id: pickup.id, ...(reason !== '' && { reason }) })}
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
-        <p>{t(`asks.${step}.text`, { name })}</p>
-        <TextArea
-          label={t('reason')}
-          optional={required ? undefined : t('common:form.optional')}
-          error={tried && missing ? t('reasonRequired', { name }) : undefined}
-          maxLength={pickupReasonMaxLength}
-          value={reason}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
-        />
-      </form>
-    </Dialog>
+      <p>{t(`asks.${step}.text`, { name })}</p>
+      <TextArea
+        label={t('reason')}
+        optional={required ? undefined : t('common:form.optional')}
+        maxLength={pickupReasonMaxLength}
+        {...draft.field('reason')}
+      />
+    </FormDialog>
   )
 }

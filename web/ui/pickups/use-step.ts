@@ -9,7 +9,10 @@ import { otherName } from './pickup-texts.ts'
 type Step = 'accept' | 'reject' | 'cancel' | 'takeBack'
 const textKeys = { accept: 'accepted', reject: 'rejected', cancel: 'cancelled', takeBack: 'takenBack' } as const
 
-/** Mutation for a step of a pickup. Reports the result and refetches all pickup queries, also after a refusal. */
+/**
+ * Mutation for a step of a pickup. Reports the result and refetches all pickup queries, also after a refusal. `onDone`
+ * is for a dialog, which closes after success.
+ */
 export function useStep(step: Step, pickup: PickupView, onDone?: () => void) {
   const { t } = useTranslation(['pickups', 'errors'])
   const cache = useQueryClient()
@@ -23,7 +26,10 @@ export function useStep(step: Step, pickup: PickupView, onDone?: () => void) {
         })
         onDone?.()
       },
-      onError: (error) => notify.error({ title: t('failed'), description: problemText(t, error) }),
+      // A dialog shows the error itself.
+      ...(onDone === undefined && {
+        onError: (error: unknown) => notify.error({ title: t('failed'), description: problemText(t, error) }),
+      }),
       onSettled: () => cache.invalidateQueries({ queryKey: api.pickups.key() }),
     }),
   )

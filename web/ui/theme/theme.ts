@@ -28,6 +28,9 @@ function amplifyColors(c: Record<keyof typeof lightColors, string>) {
  */
 const within = (rem: number) => `min(${rem}rem, ${rem * 5}vw)`
 
+/** Amplify resolves `{space.xs}` only where it is the whole value. */
+const cellPadding = 'var(--amplify-space-xs) var(--amplify-space-small)'
+
 /** The theme in Amplify UI's token system; `plugins/theme.ts` turns it into a stylesheet. */
 export const theme = createTheme({
   name: 'retorna',
@@ -60,6 +63,40 @@ export const theme = createTheme({
     radii: values({ small: '8px', medium: '12px', large: '20px', xxxl: '999px' }),
     shadows: { medium: { value: { offsetX: '0', offsetY: '6px', blurRadius: '24px', color: 'rgb(20 35 27 / 14%)' } } },
     time: { short: value('150ms'), medium: value('150ms') },
+    components: {
+      table: {
+        header: {
+          ...values({ color: '{colors.ink-soft}', fontSize: '{fontSizes.small}', fontWeight: '600' }),
+          padding: value(cellPadding),
+          borderWidth: value('0'),
+        },
+        data: {
+          ...values({ color: '{colors.ink}', fontSize: '{fontSizes.small}', borderWidth: '0' }),
+          padding: value(cellPadding),
+        },
+      },
+      tabs: {
+        ...values({ backgroundColor: '{colors.sunken}', gap: '{space.xxs}', borderWidth: '0' }),
+        item: {
+          ...values({ color: '{colors.ink-soft}', fontWeight: '600', borderWidth: '0' }),
+          _hover: { color: value('{colors.ink}') },
+          _focus: { color: value('{colors.ink}'), boxShadow: value('none') },
+          _active: { color: value('{colors.ink}'), backgroundColor: value('{colors.surface}') },
+        },
+        panel: { paddingBlock: value('0') },
+      },
+      switchfield: {
+        label: { padding: value('0') },
+        track: {
+          ...values({ backgroundColor: '{colors.control}', width: '2.75rem', height: '1.5rem', padding: '2px' }),
+          checked: { backgroundColor: value('{colors.leaf}') },
+        },
+        thumb: {
+          ...values({ backgroundColor: '{colors.on-leaf}', width: '1.5rem' }),
+          checked: { transform: value('translateX(1.25rem)') },
+        },
+      },
+    },
   },
   overrides: [{ colorMode: 'dark', tokens: { colors: { ...values(darkColors), ...amplifyColors(darkColors) } } }],
 })

@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { intlTag } from '../../../../shared/language-tag.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { Form } from '../../../ui/fields/form.tsx'
+import { FormDialog } from '../../../ui/fields/form-dialog.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Pencil, Trash2 } from '../../../ui/icons/icons.ts'
-import { Button, IconButton } from '../../../ui/primitives/button.tsx'
+import { IconButton } from '../../../ui/primitives/button.tsx'
 import { Dialog } from '../../../ui/primitives/dialog.tsx'
 import { notify } from '../../../ui/toasts/toasts.ts'
 import styles from '../accounts.module.css'
@@ -105,21 +106,17 @@ function RemovalDialog({ id, name, email, onChanged, onClose }: StepProps & { re
     onSettled: onChanged,
   })
   return (
-    <Dialog
+    <FormDialog
       title={t('passkey.removeTitle')}
+      cancelLabel={t('passkey.keep')}
+      submitLabel={t('passkey.removeNow')}
+      danger
+      loading={remove.isPending}
+      submitError={null}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('passkey.keep')}
-          </Button>
-          <Button variant="danger" loading={remove.isPending} onClick={() => remove.mutate()}>
-            {t('passkey.removeNow')}
-          </Button>
-        </>
-      }
+      onSubmit={() => remove.mutate()}
     >
       <p>{t('passkey.removeText', { name })}</p>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/primitives/button.tsx'
-import { Dialog } from '../../../ui/primitives/dialog.tsx'
+import { FormDialog } from '../../../ui/fields/form-dialog.tsx'
 import { notify } from '../../../ui/toasts/toasts.ts'
 import { loggedProblemKey } from '../account-problem.ts'
 import { removeAuthenticator } from './authenticator.ts'
@@ -27,21 +26,17 @@ export default function RemoveAuthenticatorDialog({ onRemoved, onClose }: Remove
     onRemoved()
   }
   return (
-    <Dialog
+    <FormDialog
       title={t('authenticator.removeTitle')}
+      cancelLabel={t('security.cancel')}
+      submitLabel={t('authenticator.removeConfirm')}
+      danger
+      loading={removing}
+      submitError={null}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('security.cancel')}
-          </Button>
-          <Button variant="danger" loading={removing} onClick={() => void remove()}>
-            {t('authenticator.removeConfirm')}
-          </Button>
-        </>
-      }
+      onSubmit={() => void remove()}
     >
       <p>{t('authenticator.removeText')}</p>
-    </Dialog>
+    </FormDialog>
   )
 }

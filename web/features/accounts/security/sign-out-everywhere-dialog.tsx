@@ -4,8 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { api } from '../../../lib/server/operations.ts'
 import { problemText } from '../../../lib/server/problem.ts'
 import { signOut } from '../../../lib/session/session.ts'
-import { Button } from '../../../ui/primitives/button.tsx'
-import { Dialog } from '../../../ui/primitives/dialog.tsx'
+import { FormDialog } from '../../../ui/fields/form-dialog.tsx'
 import { notify } from '../../../ui/toasts/toasts.ts'
 
 export default function SignOutEverywhereDialog({ onClose }: { onClose: () => void }) {
@@ -26,21 +25,17 @@ export default function SignOutEverywhereDialog({ onClose }: { onClose: () => vo
     await signOut()
   }
   return (
-    <Dialog
+    <FormDialog
       title={t('everywhere.title')}
+      cancelLabel={t('security.cancel')}
+      submitLabel={t('everywhere.confirm')}
+      danger
+      loading={leaving}
+      submitError={null}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('security.cancel')}
-          </Button>
-          <Button variant="danger" loading={leaving} onClick={() => void leave()}>
-            {t('everywhere.confirm')}
-          </Button>
-        </>
-      }
+      onSubmit={() => void leave()}
     >
       <p>{t('everywhere.text')}</p>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form } from '../../../ui/fields/form.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { useDraft } from '../../../ui/fields/use-draft.ts'
 import { Card } from '../../../ui/primitives/card.tsx'
 import styles from './watch.module.css'
 
@@ -23,11 +24,10 @@ const reasonMaxLength = 1000
 
 export function WatchForm({ userId: first, singleConversation, loading, error, onSubmit }: WatchFormProps) {
   const { t } = useTranslation('conversations')
-  const [userId, setUserId] = useState(first)
-  const [reason, setReason] = useState('')
+  const draft = useDraft({ userId: first, reason: '' })
   const [incomplete, setIncomplete] = useState(false)
   const look = () => {
-    const asked = { userId: userId.trim(), reason: reason.trim() }
+    const asked = { userId: draft.values.userId.trim(), reason: draft.values.reason.trim() }
     const isWhole = (singleConversation || asked.userId !== '') && asked.reason !== ''
     setIncomplete(!isWhole)
     if (isWhole) onSubmit(asked)
@@ -43,19 +43,13 @@ export function WatchForm({ userId: first, singleConversation, loading, error, o
         onSubmit={look}
       >
         {!singleConversation && (
-          <TextField
-            label={t('watch.who')}
-            hint={t('watch.whoHint')}
-            value={userId}
-            onChange={(event) => setUserId(event.currentTarget.value)}
-          />
+          <TextField label={t('watch.who')} hint={t('watch.whoHint')} {...draft.field('userId')} />
         )}
         <TextField
           label={t('watch.reason')}
           hint={t('watch.reasonHint')}
           maxLength={reasonMaxLength}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          {...draft.field('reason')}
         />
       </Form>
     </Card>

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { AdminConversationView } from '../../../../shared/contract/conversations.ts'
 import { recyclablePath } from '../../../../shared/recyclables/path.ts'
-import { instantText } from '../../../lib/wording.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { Conversation } from '../../../ui/page/illustrations.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
-import tables from '../../../ui/primitives/table.module.css'
+import { DataTable } from '../../../ui/tables/data-table.tsx'
+import { Instant } from '../../../ui/tables/instant.tsx'
 
 interface WatchedListProps {
   readonly items: readonly AdminConversationView[]
@@ -13,47 +13,38 @@ interface WatchedListProps {
 }
 
 export function WatchedList({ items, onOpen }: WatchedListProps) {
-  const { t, i18n } = useTranslation('conversations')
+  const { t } = useTranslation('conversations')
   if (items.length === 0)
     return <EmptyState illustration={<Conversation />} title={t('watch.empty')} text={t('watch.emptyText')} />
   return (
-    <div className={tables.frame}>
-      <table className={tables.table}>
-        <caption className="visually-hidden">{t('watch.title')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('watch.columns.people')}</th>
-            <th scope="col">{t('watch.columns.ad')}</th>
-            <th scope="col">{t('watch.columns.messages')}</th>
-            <th scope="col">{t('watch.columns.last')}</th>
-            <th scope="col">{t('watch.columns.actions')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map(({ id, owner, interested, recyclable, seq, lastAt }) => {
-            const names = { owner: owner.name ?? t('nameless'), interested: interested.name ?? t('nameless') }
-            return (
-              <tr key={id}>
-                <th scope="row">{t('watch.between', names)}</th>
-                <td data-label={t('watch.columns.ad')}>
-                  <a dir="auto" href={recyclablePath(recyclable)}>
-                    {recyclable.type}
-                  </a>
-                </td>
-                <td data-label={t('watch.columns.messages')}>{seq}</td>
-                <td data-label={t('watch.columns.last')}>
-                  <time dateTime={lastAt}>{instantText(lastAt, i18n.language)}</time>
-                </td>
-                <td data-label={t('watch.columns.actions')}>
-                  <Button variant="secondary" size="small" onClick={() => onOpen(id)}>
-                    {t('watch.open')}
-                  </Button>
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      caption={t('watch.title')}
+      items={items}
+      columns={[
+        {
+          head: t('watch.columns.people'),
+          cell: ({ owner, interested }) =>
+            t('watch.between', { owner: owner.name ?? t('nameless'), interested: interested.name ?? t('nameless') }),
+        },
+        {
+          head: t('watch.columns.ad'),
+          cell: ({ recyclable }) => (
+            <a dir="auto" href={recyclablePath(recyclable)}>
+              {recyclable.type}
+            </a>
+          ),
+        },
+        { head: t('watch.columns.messages'), cell: ({ seq }) => seq },
+        { head: t('watch.columns.last'), cell: ({ lastAt }) => <Instant at={lastAt} /> },
+        {
+          head: t('watch.columns.actions'),
+          cell: ({ id }) => (
+            <Button variant="secondary" size="small" onClick={() => onOpen(id)}>
+              {t('watch.open')}
+            </Button>
+          ),
+        },
+      ]}
+    />
   )
 }

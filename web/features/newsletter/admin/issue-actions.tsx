@@ -6,9 +6,9 @@ import type { NewsletterIssue } from '../../../../shared/contract/newsletter.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { problemText } from '../../../lib/server/problem.ts'
 import { refetchAfterChange } from '../../../lib/server/refetch.ts'
+import { FormDialog } from '../../../ui/fields/form-dialog.tsx'
 import { Send, Trash2 } from '../../../ui/icons/icons.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
-import { Dialog } from '../../../ui/primitives/dialog.tsx'
 import { notify } from '../../../ui/toasts/toasts.ts'
 import styles from './issues.module.css'
 
@@ -74,22 +74,17 @@ function SendDialog({ issue: { id, version, subject }, onClose }: DialogProps) {
     }),
   )
   return (
-    <Dialog
+    <FormDialog
       title={t('sendTitle', { subject })}
+      cancelLabel={t('cancel')}
+      submitLabel={t('sendNow')}
+      loading={send.isPending}
+      submitError={null}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button loading={send.isPending} onClick={() => send.mutate({ id, version })}>
-            {t('sendNow')}
-          </Button>
-        </>
-      }
+      onSubmit={() => send.mutate({ id, version })}
     >
       <p>{t('sendText')}</p>
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -112,21 +107,17 @@ function RemoveDialog({ issue: { id, version, subject }, onClose }: DialogProps)
     }),
   )
   return (
-    <Dialog
+    <FormDialog
       title={t('removeTitle', { subject })}
+      cancelLabel={t('cancel')}
+      submitLabel={t('remove')}
+      danger
+      loading={remove.isPending}
+      submitError={null}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button variant="danger" loading={remove.isPending} onClick={() => remove.mutate({ id, version })}>
-            {t('remove')}
-          </Button>
-        </>
-      }
+      onSubmit={() => remove.mutate({ id, version })}
     >
       <p>{t('removeText')}</p>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -3,17 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { at, cursorPagination } from '../../../lib/pages.ts'
 import { api } from '../../../lib/server/operations.ts'
-import { instantText } from '../../../lib/wording.ts'
 import { ArrowLeft } from '../../../ui/icons/icons.ts'
-import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
-import { EmptyBox } from '../../../ui/page/illustrations.tsx'
-import { InfiniteList } from '../../../ui/page/infinite-list.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Badge } from '../../../ui/primitives/badge.tsx'
 import { LinkButton } from '../../../ui/primitives/button.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
-import tables from '../../../ui/primitives/table.module.css'
+import { Instant } from '../../../ui/tables/instant.tsx'
+import { QueryTable } from '../../../ui/tables/query-table.tsx'
 import { IssueEditor } from './issue-editor.tsx'
 import { issueTones } from './issue-tones.ts'
 import styles from './issues.module.css'
@@ -65,51 +62,27 @@ function OpenedIssue({ id }: { id: string }) {
 }
 
 function Issues() {
-  const { t, i18n } = useTranslation('newsletter-admin')
-  const list = useInfiniteQuery(
-    api.newsletter.issues.infiniteOptions({
-      input: (cursor: string | undefined) => at(cursor),
-      ...cursorPagination,
-    }),
-  )
+  const { t } = useTranslation('newsletter-admin')
+  const list = useInfiniteQuery(api.newsletter.issues.infiniteOptions({ input: at, ...cursorPagination }))
   return (
-    <InfiniteList
+    <QueryTable
       query={list}
+      caption={t('title')}
       failedTitle={t('loadFailed')}
-      skeleton={<Skeleton height="20rem" radius="12px" />}
-      empty={<EmptyState illustration={<EmptyBox />} title={t('empty')} text={t('emptyText')} />}
-    >
-      {(items) => (
-        <div className={tables.frame}>
-          <table className={tables.table}>
-            <caption className="visually-hidden">{t('title')}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('columns.subject')}</th>
-                <th scope="col">{t('columns.date')}</th>
-                <th scope="col">{t('columns.state')}</th>
-                <th scope="col">{t('columns.sent')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {items.map((issue) => (
-                <tr key={issue.id}>
-                  <th scope="row" className={styles.subject}>
-                    <Link to={`/admin/newsletter/${issue.id}`}>{issue.subject}</Link>
-                  </th>
-                  <td data-label={t('columns.date')}>
-                    <time dateTime={issue.createdAt}>{instantText(issue.createdAt, i18n.language)}</time>
-                  </td>
-                  <td data-label={t('columns.state')}>
-                    <Badge tone={issueTones[issue.state]}>{t(`state.${issue.state}`)}</Badge>
-                  </td>
-                  <td data-label={t('columns.sent')}>{issue.sent}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-    </InfiniteList>
+      empty={[t('empty'), t('emptyText')]}
+      columns={[
+        {
+          head: t('columns.subject'),
+          className: styles.subject,
+          cell: ({ id, subject }) => <Link to={`/admin/newsletter/${id}`}>{subject}</Link>,
+        },
+        { head: t('columns.date'), cell: ({ createdAt }) => <Instant at={createdAt} /> },
+        {
+          head: t('columns.state'),
+          cell: ({ state }) => <Badge tone={issueTones[state]}>{t(`state.${state}`)}</Badge>,
+        },
+        { head: t('columns.sent'), cell: ({ sent }) => sent },
+      ]}
+    />
   )
 }

@@ -1,21 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { dayOf } from '../../../../shared/days.ts'
 import { type OrderStatus, orderStatus } from '../../../../shared/life-cycles/order.ts'
+import { formatBrl } from '../../../../shared/money.ts'
 import { at, cursorPagination } from '../../../lib/pages.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { EmptyBox } from '../../../ui/page/illustrations.tsx'
-import { InfiniteList } from '../../../ui/page/infinite-list.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { SearchForm } from '../../../ui/page/search-form.tsx'
-import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
+import { Instant } from '../../../ui/tables/instant.tsx'
+import { QueryTable } from '../../../ui/tables/query-table.tsx'
+import { OrderBadge } from '../order-badge.tsx'
 import styles from '../orders.module.css'
 import { Findings } from './findings.tsx'
-import { OrdersTable } from './orders-table.tsx'
 import { Repayments } from './repayments.tsx'
 import { Transfers } from './transfers.tsx'
 
@@ -71,7 +70,7 @@ export function AdminOrdersPage() {
 }
 
 function Orders(asked: { readonly month?: string; readonly search?: string; readonly status?: OrderStatus }) {
-  const { t } = useTranslation(['orders', 'admin-orders'])
+  const { t, i18n } = useTranslation(['orders', 'admin-orders'])
   const orders = useInfiniteQuery(
     api.orders.all.infiniteOptions({
       input: (cursor: string | undefined) => ({ ...asked, ...at(cursor) }),
@@ -79,14 +78,34 @@ function Orders(asked: { readonly month?: string; readonly search?: string; read
     }),
   )
   return (
-    <InfiniteList
+    <QueryTable
       query={orders}
-      skeleton={<Skeleton height="20rem" radius="12px" />}
-      empty={
-        <EmptyState illustration={<EmptyBox />} title={t('admin-orders:none')} text={t('admin-orders:noneText')} />
-      }
-    >
-      {(items) => <OrdersTable items={items} />}
-    </InfiniteList>
+      caption={t('admin-orders:orders')}
+      empty={[t('admin-orders:none'), t('admin-orders:noneText')]}
+      columns={[
+        {
+          head: t('admin-orders:columns.item'),
+          cell: ({ id, type }) => (
+            <Link dir="auto" to={`/admin/orders/${id}`}>
+              {type}
+            </Link>
+          ),
+        },
+        {
+          head: t('admin-orders:columns.status'),
+          cell: ({ status, dispute }) => (
+            <span className={styles.how}>
+              <OrderBadge status={status} inDispute={dispute?.status === 'open'} />
+            </span>
+          ),
+        },
+        {
+          head: t('admin-orders:columns.total'),
+          isNumber: true,
+          cell: ({ totalCents }) => formatBrl(totalCents, i18n.language),
+        },
+        { head: t('admin-orders:columns.at'), cell: ({ createdAt }) => <Instant at={createdAt} /> },
+      ]}
+    />
   )
 }

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { transfer, transferMaxCents } from '../../../../shared/contract/order-views.ts'
 import { dayOf } from '../../../../shared/days.ts'
@@ -9,6 +8,7 @@ import { DateField } from '../../../ui/fields/date-field.tsx'
 import { Form } from '../../../ui/fields/form.tsx'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { schemaErrors, useDraft } from '../../../ui/fields/use-draft.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Card } from '../../../ui/primitives/card.tsx'
 import { notify } from '../../../ui/toasts/toasts.ts'
@@ -22,10 +22,18 @@ interface TransferFormProps {
 export function TransferForm({ onDone, given }: TransferFormProps) {
   const { t } = useTranslation(['orders', 'admin-orders', 'errors'])
   const cache = useQueryClient()
-  const [cents, setCents] = useState<number | undefined>(given?.cents)
-  const [day, setDay] = useState(given?.day ?? dayOf(new Date()))
-  const [reference, setReference] = useState(given?.reference ?? '')
-  const [tried, setTried] = useState(false)
+  const draft = useDraft<{ cents: number | undefined; day: string; reference: string }>(
+    { cents: given?.cents, day: given?.day ?? dayOf(new Date()), reference: given?.reference ?? '' },
+    (shown) => ({
+      ...schemaErrors(transfer, shown, { reference: t('admin-orders:transfer.referenceWrong') }),
+      cents: shown.cents && shown.cents <= transferMaxCents ? undefined : t('admin-orders:transfer.amountMissing'),
+      day:
+        shown.day === '' || shown.day > dayOf(new Date())
+          ? t('admin-errors:error.transfer.day_not_possible')
+          : undefined,
+    }),
+  )
+  const { cents, day, reference } = draft.values
   const enter = useMutation(
     api.orders.enterTransfer.mutationOptions({
       onSuccess: () => {
@@ -36,18 +44,6 @@ export function TransferForm({ onDone, given }: TransferFormProps) {
       },
     }),
   )
-  const wrong = {
-    cents: cents && cents <= transferMaxCents ? undefined : t('admin-orders:transfer.amountMissing'),
-    day: day === '' || day > dayOf(new Date()) ? t('admin-errors:error.transfer.day_not_possible') : undefined,
-    reference: transfer.shape.reference.safeParse(reference.trim()).success
-      ? undefined
-      : t('admin-orders:transfer.referenceWrong'),
-  }
-  const submit = () => {
-    setTried(true)
-    if (cents && Object.values(wrong).every((one) => one === undefined))
-      enter.mutate({ amountCents: cents, day, reference: reference.trim() })
-  }
   return (
     <Card>
       <Form
@@ -55,7 +51,8 @@ export function TransferForm({ onDone, given }: TransferFormProps) {
         submitLabel={t('admin-orders:transfer.button')}
         loading={enter.isPending}
         submitError={enter.error ? problemText(t, enter.error) : null}
-        onSubmit={submit}
+        draft={draft}
+        onSubmit={() => cents && enter.mutate({ amountCents: cents, day, reference: reference.trim() })}
         secondary={
           <Button variant="secondary" onClick={onDone}>
             {t('admin-orders:transfer.cancel')}
@@ -64,24 +61,16 @@ export function TransferForm({ onDone, given }: TransferFormProps) {
       >
         <MoneyField
           label={t('admin-orders:transfer.amount')}
-          error={tried ? wrong.cents : undefined}
+          error={draft.error('cents')}
           cents={cents}
-          onCents={setCents}
+          onCents={(amount) => draft.set({ cents: amount })}
         />
-        <DateField
-          label={t('admin-orders:transfer.day')}
-          error={tried ? wrong.day : undefined}
-          max={dayOf(new Date())}
-          value={day}
-          onChange={({ currentTarget }) => setDay(currentTarget.value)}
-        />
+        <DateField label={t('admin-orders:transfer.day')} max={dayOf(new Date())} {...draft.field('day')} />
         <TextField
           label={t('admin-orders:transfer.reference')}
           hint={t('admin-orders:transfer.referenceHint')}
-          error={tried ? wrong.reference : undefined}
           maxLength={50}
-          value={reference}
-          onChange={({ currentTarget }) => setReference(currentTarget.value)}
+          {...draft.field('reference')}
         />
       </Form>
     </Card>

@@ -1,14 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Transfer, transferReasonMaxLength } from '../../../../shared/contract/order-views.ts'
 import { type TransferStep, transferSteps, transferTransition } from '../../../../shared/life-cycles/transfer.ts'
 import { formatBrl } from '../../../../shared/money.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { problemText } from '../../../lib/server/problem.ts'
+import { FormDialog } from '../../../ui/fields/form-dialog.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
+import { useDraft } from '../../../ui/fields/use-draft.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
-import { Dialog } from '../../../ui/primitives/dialog.tsx'
 import { notify } from '../../../ui/toasts/toasts.ts'
 import styles from '../orders.module.css'
 
@@ -16,9 +17,9 @@ import styles from '../orders.module.css'
 export function TransferSteps({ transfer }: { transfer: Transfer }) {
   const { t, i18n } = useTranslation(['orders', 'admin-orders', 'errors'])
   const cache = useQueryClient()
-  const formId = useId()
   const [undoing, setUndoing] = useState(false)
-  const [reason, setReason] = useState('')
+  const draft = useDraft({ reason: '' })
+  const reason = draft.values.reason.trim()
   const { id, version, status, amountCents, undo } = transfer
   const decide = useMutation(
     api.orders.decideTransfer.mutationOptions({
@@ -35,11 +36,6 @@ export function TransferSteps({ transfer }: { transfer: Transfer }) {
   )
   const take = (step: TransferStep) =>
     step === 'propose_undo' ? setUndoing(true) : decide.mutate({ id, step, version })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (reason.trim() !== '' && !decide.isPending)
-      decide.mutate({ id, step: 'propose_undo', reason: reason.trim(), version })
-  }
   return (
     <>
       {status !== 'entered' && <span>{t(`admin-orders:transfer.status.${status}`)}</span>}
@@ -60,31 +56,24 @@ export function TransferSteps({ transfer }: { transfer: Transfer }) {
           ))}
       </div>
       {undoing && (
-        <Dialog
+        <FormDialog
           title={t('admin-orders:transfer.undoTitle')}
+          cancelLabel={t('admin-orders:transfer.cancel')}
+          submitLabel={t('admin-orders:transfer.step.propose_undo')}
+          ready={reason !== ''}
+          loading={decide.isPending}
+          submitError={decide.error && problemText(t, decide.error)}
           onClose={() => setUndoing(false)}
-          actions={
-            <>
-              <Button variant="secondary" onClick={() => setUndoing(false)}>
-                {t('admin-orders:transfer.cancel')}
-              </Button>
-              <Button type="submit" form={formId} loading={decide.isPending} disabled={reason.trim() === ''}>
-                {t('admin-orders:transfer.step.propose_undo')}
-              </Button>
-            </>
-          }
+          onSubmit={() => decide.mutate({ id, step: 'propose_undo', reason, version })}
         >
-          <form id={formId} className={styles.part} noValidate onSubmit={submit}>
-            <p>{t('admin-orders:transfer.undoText', { amount: formatBrl(amountCents, i18n.language) })}</p>
-            <TextArea
-              label={t('admin-orders:correct.reason')}
-              hint={t('admin-orders:correct.reasonHint')}
-              maxLength={transferReasonMaxLength}
-              value={reason}
-              onChange={({ currentTarget }) => setReason(currentTarget.value)}
-            />
-          </form>
-        </Dialog>
+          <p>{t('admin-orders:transfer.undoText', { amount: formatBrl(amountCents, i18n.language) })}</p>
+          <TextArea
+            label={t('admin-orders:correct.reason')}
+            hint={t('admin-orders:correct.reasonHint')}
+            maxLength={transferReasonMaxLength}
+            {...draft.field('reason')}
+          />
+        </FormDialog>
       )}
     </>
   )

@@ -5,14 +5,14 @@ import { maxSelectedApprovals } from '../../../../shared/contract/approvals.ts'
 import { download } from '../../../lib/download.ts'
 import { problemText } from '../../../lib/server/problem.ts'
 import { ChosenBar } from '../../../ui/money/chosen-bar.tsx'
-import type { Filters } from '../../../ui/money/filters.ts'
+import type { MoneyFilters } from '../../../ui/money/money-filters.tsx'
 import { notify } from '../../../ui/toasts/toasts.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
 import type { RequestKind, Verdict } from './request-kind.ts'
 
 interface ChosenProps<Status extends string> {
   readonly kind: RequestKind<Status>
-  readonly filters: Filters<Status>
+  readonly filters: MoneyFilters<Status>
   readonly chosen: ReadonlySet<string>
   readonly onChosen: (chosen: ReadonlySet<string>) => void
 }

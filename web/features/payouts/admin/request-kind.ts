@@ -2,7 +2,7 @@ import type { QueryKey, UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ApprovalStep } from '../../../../shared/contract/approvals.ts'
 import type { AuditView } from '../../../../shared/contract/users.ts'
-import type { Filters } from '../../../ui/money/filters.ts'
+import type { MoneyFilters } from '../../../ui/money/money-filters.tsx'
 import type { PayoutNoun } from '../payout-noun.ts'
 import type { Outcome } from './outcome.ts'
 
@@ -61,9 +61,9 @@ export interface RequestKind<Status extends string> {
   readonly searchMaxLength: number
   /** Queries to refetch after a decision. */
   readonly key: QueryKey
-  readonly useQueue: (asked: Filters<Status> & { readonly cursor?: string }) => UseQueryResult<RequestPage>
+  readonly useQueue: (asked: MoneyFilters<Status> & { readonly cursor?: string }) => UseQueryResult<RequestPage>
   readonly useDetails: (id: string) => UseQueryResult<RequestDetails>
-  readonly choose: (filters: Filters<Status>) => Promise<{ readonly ids: string[]; readonly isComplete: boolean }>
+  readonly choose: (filters: MoneyFilters<Status>) => Promise<{ readonly ids: string[]; readonly isComplete: boolean }>
   readonly csv: (ids: string[]) => Promise<{ readonly name: string; readonly text: string }>
   readonly decide: (ids: string[], verdict: Verdict, reason: string, transfer?: Transfer) => Promise<Outcome>
 }

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { formatBrl } from '../../../../shared/money.ts'
-import { instantText } from '../../../lib/wording.ts'
-import { Tick } from '../../../ui/fields/tick.tsx'
 import styles from '../../../ui/money/money.module.css'
 import { Badge } from '../../../ui/primitives/badge.tsx'
-import tables from '../../../ui/primitives/table.module.css'
+import { DataTable } from '../../../ui/tables/data-table.tsx'
+import { Instant } from '../../../ui/tables/instant.tsx'
 import { PayoutBadge } from '../payout-badge.tsx'
 import type { PayoutNoun } from '../payout-noun.ts'
 import type { RequestLine } from './request-kind.ts'
@@ -19,103 +18,52 @@ interface RequestsTableProps {
 }
 
 export function RequestsTable({ noun, items, chosen, onChosen, onOpen }: RequestsTableProps) {
-  const { t } = useTranslation(['approvals', noun])
-  const all = items.length > 0 && items.every(({ id }) => chosen.has(id))
-  const choose = (ids: readonly string[], on: boolean) => {
-    const others = [...chosen].filter((id) => !ids.includes(id))
-    onChosen(new Set(on ? [...others, ...ids] : others))
-  }
-  return (
-    <div className={tables.frame}>
-      <table className={tables.table}>
-        <caption className="visually-hidden">{t(`${noun}:admin.title`)}</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <Tick
-                aria-label={t('tickAll')}
-                checked={all}
-                onChange={({ currentTarget }) =>
-                  choose(
-                    items.map(({ id }) => id),
-                    currentTarget.checked,
-                  )
-                }
-              />
-            </th>
-            <th scope="col">{t('columns.person')}</th>
-            <th scope="col">{t('columns.amount')}</th>
-            <th scope="col">{t(`${noun}:admin.receiver`)}</th>
-            <th scope="col">{t('columns.status')}</th>
-            <th scope="col">{t('columns.requested')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((line) => (
-            <Row
-              key={line.id}
-              noun={noun}
-              line={line}
-              isChosen={chosen.has(line.id)}
-              onChoose={(on) => choose([line.id], on)}
-              onOpen={() => onOpen(line.id)}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-interface RowProps {
-  readonly noun: PayoutNoun
-  readonly line: RequestLine
-  readonly isChosen: boolean
-  readonly onChoose: (on: boolean) => void
-  readonly onOpen: () => void
-}
-
-function Row({ noun, line, isChosen, onChoose, onOpen }: RowProps) {
   const { t, i18n } = useTranslation(['approvals', noun])
-  const { amountCents, createdAt, status, takesTwo, endorsedBy, receiver } = line
-  const { name, email } = line.requester
-  const person = name ?? email ?? t('nameless')
-  const amount = formatBrl(amountCents, i18n.language)
+  const amountOf = ({ amountCents }: RequestLine) => formatBrl(amountCents, i18n.language)
+  const personOf = ({ requester: { name, email } }: RequestLine) => name ?? email ?? t('nameless')
   return (
-    <tr aria-selected={isChosen}>
-      <td>
-        <Tick
-          aria-label={t(`${noun}:admin.tick`, { amount, person })}
-          checked={isChosen}
-          onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
-        />
-      </td>
-      <th scope="row">
-        <button type="button" className={styles.open} onClick={onOpen}>
-          {person}
-        </button>
-      </th>
-      <td data-label={t('columns.amount')} className={tables.number}>
-        {amount}
-      </td>
-      <td data-label={t(`${noun}:admin.receiver`)}>
-        <span className={styles.person}>
-          {receiver.map((text) => (
-            <span key={text}>{text}</span>
-          ))}
-        </span>
-      </td>
-      <td data-label={t('columns.status')}>
-        <span className={styles.badges}>
-          <PayoutBadge noun={noun} status={status} />
-          {status === 'pending' && takesTwo && (
-            <Badge tone="violet">{t(endorsedBy === null ? 'takesTwo' : 'oneSaidYes')}</Badge>
-          )}
-        </span>
-      </td>
-      <td data-label={t('columns.requested')}>
-        <time dateTime={createdAt}>{instantText(createdAt, i18n.language)}</time>
-      </td>
-    </tr>
+    <DataTable
+      caption={t(`${noun}:admin.title`)}
+      items={items}
+      selection={{
+        chosen,
+        onChosen,
+        allLabel: t('tickAll'),
+        labelOf: (line) => t(`${noun}:admin.tick`, { amount: amountOf(line), person: personOf(line) }),
+      }}
+      columns={[
+        {
+          head: t('columns.person'),
+          cell: (line) => (
+            <button type="button" className={styles.open} onClick={() => onOpen(line.id)}>
+              {personOf(line)}
+            </button>
+          ),
+        },
+        { head: t('columns.amount'), isNumber: true, cell: amountOf },
+        {
+          head: t(`${noun}:admin.receiver`),
+          cell: ({ receiver }) => (
+            <span className={styles.person}>
+              {receiver.map((text) => (
+                <span key={text}>{text}</span>
+              ))}
+            </span>
+          ),
+        },
+        {
+          head: t('columns.status'),
+          cell: ({ status, takesTwo, endorsedBy }) => (
+            <span className={styles.badges}>
+              <PayoutBadge noun={noun} status={status} />
+              {status === 'pending' && takesTwo && (
+                <Badge tone="violet">{t(endorsedBy === null ? 'takesTwo' : 'oneSaidYes')}</Badge>
+              )}
+            </span>
+          ),
+        },
+        { head: t('columns.requested'), cell: ({ createdAt }) => <Instant at={createdAt} /> },
+      ]}
+    />
   )
 }

@@ -1,10 +1,8 @@
-import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { verdictReasonMaxLength } from '../../../../shared/contract/approvals.ts'
+import { FormDialog } from '../../../ui/fields/form-dialog.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
-import styles from '../../../ui/money/money.module.css'
-import { Button } from '../../../ui/primitives/button.tsx'
-import { Dialog } from '../../../ui/primitives/dialog.tsx'
+import { useDraft } from '../../../ui/fields/use-draft.ts'
 import type { Transfer, TransferAsked } from './request-kind.ts'
 import { TransferFields } from './transfer-fields.tsx'
 
@@ -23,49 +21,34 @@ interface VerdictDialogProps {
 export function VerdictDialog(props: VerdictDialogProps) {
   const { title, text, submitLabel, moneyGoes, loading, transferAsked, onClose, onSubmit } = props
   const { t } = useTranslation('approvals')
-  const formId = useId()
-  const [reason, setReason] = useState('')
-  const [transfer, setTransfer] = useState<Transfer>({ endToEndId: '', receiver: '' })
+  const draft = useDraft({ reason: '', transfer: { endToEndId: '', receiver: '' } as Transfer })
+  const { transfer } = draft.values
+  const reason = draft.values.reason.trim()
   const isReported = !transferAsked?.receiver || transfer.receiver.trim() !== ''
-  const ready = moneyGoes === 'away' ? isReported : reason.trim() !== ''
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (ready && !loading) onSubmit(reason.trim(), transferAsked && transfer)
-  }
   return (
-    <Dialog
+    <FormDialog
       title={title}
+      cancelLabel={t('cancel')}
+      submitLabel={submitLabel}
+      danger={moneyGoes === 'back'}
+      ready={moneyGoes === 'away' ? isReported : reason !== ''}
+      loading={loading}
+      submitError={null}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={moneyGoes === 'back' ? 'danger' : 'primary'}
-            loading={loading}
-            disabled={!ready}
-          >
-            {submitLabel}
-          </Button>
-        </>
-      }
+      onSubmit={() => onSubmit(reason, transferAsked && transfer)}
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
-        <p>{text}</p>
-        {transferAsked && <TransferFields asked={transferAsked} value={transfer} onValue={setTransfer} />}
-        {moneyGoes === 'back' && (
-          <TextArea
-            label={t('reason')}
-            hint={t('reasonHint')}
-            maxLength={verdictReasonMaxLength}
-            value={reason}
-            onChange={({ currentTarget }) => setReason(currentTarget.value)}
-          />
-        )}
-      </form>
-    </Dialog>
+      <p>{text}</p>
+      {transferAsked && (
+        <TransferFields asked={transferAsked} value={transfer} onValue={(value) => draft.set({ transfer: value })} />
+      )}
+      {moneyGoes === 'back' && (
+        <TextArea
+          label={t('reason')}
+          hint={t('reasonHint')}
+          maxLength={verdictReasonMaxLength}
+          {...draft.field('reason')}
+        />
+      )}
+    </FormDialog>
   )
 }

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatBrl } from '../../../../shared/money.ts'
+import { FormDialog } from '../../../ui/fields/form-dialog.tsx'
 import styles from '../../../ui/money/money.module.css'
-import { Button } from '../../../ui/primitives/button.tsx'
-import { Dialog } from '../../../ui/primitives/dialog.tsx'
 import type { PayoutNoun } from '../payout-noun.ts'
 
 interface ConfirmDialogProps {
@@ -20,19 +19,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t, i18n } = useTranslation(noun)
   const facts = [[t('confirm.amount'), formatBrl(amountCents, i18n.language)], receiver, [t('confirm.taxId'), taxId]]
   return (
-    <Dialog
+    <FormDialog
       title={t('confirm.title')}
+      cancelLabel={t('confirm.cancel')}
+      submitLabel={t('confirm.submit')}
+      loading={loading}
+      submitError={null}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('confirm.cancel')}
-          </Button>
-          <Button loading={loading} onClick={onConfirm}>
-            {t('confirm.submit')}
-          </Button>
-        </>
-      }
+      onSubmit={onConfirm}
     >
       <p>{t('confirm.text')}</p>
       <dl className={styles.facts}>
@@ -44,6 +38,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         ))}
       </dl>
       <p className={styles.strong}>{t('confirm.final')}</p>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,4 +1,3 @@
-import { type Control, Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { descriptionMaxLength, typeMaxLength } from '../../../../shared/contract/recyclables.ts'
 import { type Action, categories } from '../../../../shared/recyclables/categories.ts'
@@ -12,29 +11,24 @@ import type { AdDraft } from './draft-store.ts'
 import { useProposedCategory } from './use-proposed-category.ts'
 
 interface AdFieldsProps {
-  readonly control: Control<AdDraft>
   readonly values: AdDraft
   readonly errorOf: (problem: RecyclableFormProblem) => string | undefined
   readonly onValues: (part: Partial<AdDraft>) => void
 }
 
-export function AdFields({ control, values, errorOf, onValues }: AdFieldsProps) {
+export function AdFields({ values, errorOf, onValues }: AdFieldsProps) {
   const { t } = useTranslation(['recyclables', 'common'])
   const isProposed = useProposedCategory(values.type, values.category, (category) => onValues({ category }))
   return (
     <>
-      <Controller
-        control={control}
+      <TextField
         name="type"
-        render={({ field }) => (
-          <TextField
-            {...field}
-            label={t('form.type')}
-            hint={t('form.typeHint')}
-            error={errorOf('recyclable.type_required')}
-            maxLength={typeMaxLength}
-          />
-        )}
+        label={t('form.type')}
+        hint={t('form.typeHint')}
+        error={errorOf('recyclable.type_required')}
+        maxLength={typeMaxLength}
+        value={values.type}
+        onChange={({ currentTarget }) => onValues({ type: currentTarget.value })}
       />
       <Combobox
         label={t('form.category')}
@@ -44,18 +38,14 @@ export function AdFields({ control, values, errorOf, onValues }: AdFieldsProps) 
         options={categories.map((key) => ({ value: key, label: t(`common:material.${key}`) }))}
         onValue={(value) => onValues({ category: categories.find((key) => key === value) ?? null })}
       />
-      <Controller
-        control={control}
+      <TextArea
         name="description"
-        render={({ field }) => (
-          <TextArea
-            {...field}
-            label={t('form.description')}
-            hint={t('form.descriptionHint')}
-            error={errorOf('recyclable.description_required')}
-            maxLength={descriptionMaxLength}
-          />
-        )}
+        label={t('form.description')}
+        hint={t('form.descriptionHint')}
+        error={errorOf('recyclable.description_required')}
+        maxLength={descriptionMaxLength}
+        value={values.description}
+        onChange={({ currentTarget }) => onValues({ description: currentTarget.value })}
       />
       <Segmented<Action>
         legend={t('form.action')}

@@ -1,5 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FoundAddress } from '../../../../shared/contract/places.ts'
 import type { PhotoView, RecyclableDraft } from '../../../../shared/contract/recyclables.ts'
@@ -7,6 +6,7 @@ import { cleanTexts, problemsOf, type RecyclableFormProblem } from '../../../../
 import { currentLocale } from '../../../i18n/i18n.ts'
 import { isNetworkError, problemText, refusalCode } from '../../../lib/server/problem.ts'
 import { Form } from '../../../ui/fields/form.tsx'
+import { useDraft } from '../../../ui/fields/use-draft.ts'
 import { notify } from '../../../ui/toasts/toasts.ts'
 import type { ChosenPhotos, DraftPhoto, FormSlots } from '../slots.ts'
 import { AdFields } from './ad-fields.tsx'
@@ -41,7 +41,8 @@ interface AdFormProps {
 export function AdForm(props: AdFormProps) {
   const { mode, start, photos, slots, submitted: triedBefore = false, onSubmitted, onChange, onSend } = props
   const { t } = useTranslation(['recyclables', 'common', 'errors'])
-  const { control, watch, setValue, getValues } = useForm<AdDraft>({ defaultValues: start })
+  const [initial] = useState(start)
+  const { values, set } = useDraft(initial)
   const [chosen, setChosen] = useState<ChosenPhotos>({ ids: [], names: {}, busy: photos.length > 0 })
   const [stage, setStage] = useState<'writing' | 'waiting-for-photos' | 'sending'>('writing')
   const [failure, setFailure] = useState<string | null>(null)
@@ -49,7 +50,6 @@ export function AdForm(props: AdFormProps) {
   const [otherCity, setOtherCity] = useState<FoundAddress>()
   const lookForOtherCity = useCityCheck()
   const form = useRef<HTMLDivElement>(null)
-  const values = watch()
   const problems = tried ? problemsOf(withPhotos(values, chosen)) : []
   const errorOf = (problem: RecyclableFormProblem) =>
     problems.includes(problem) ? t(`errors:error.${problem}`) : undefined
@@ -57,23 +57,20 @@ export function AdForm(props: AdFormProps) {
   const photosChanged = useCallback(
     (now: ChosenPhotos) => {
       setChosen(now)
-      setValue('photoIds', [...now.ids])
-      setValue('photoNames', { ...now.names })
+      set({ photoIds: [...now.ids], photoNames: { ...now.names } })
     },
-    [setValue],
+    [set],
   )
+  const changed = useEffectEvent((draft: AdDraft) => onChange?.(draft))
   useEffect(() => {
-    const subscription = watch(() => onChange?.(getValues()))
-    return () => subscription.unsubscribe()
-  }, [watch, getValues, onChange])
-  const setPart = (part: Partial<AdDraft>) => {
-    for (const [name, value] of Object.entries(part)) setValue(name as keyof AdDraft, value)
-  }
-  const moveTo = ({ stateId, cityId }: FoundAddress) => setPart({ stateId, cityId })
+    if (values !== initial) changed(values)
+  }, [values, initial])
+  const moveTo = ({ stateId, cityId }: FoundAddress) => set({ stateId, cityId })
 
-  const send = async (confirmed = false) => {
-    setPart({ address: withNumberInPlace(getValues('address')) })
-    const { draft, altered } = cleanTexts(getValues())
+  const send = async (written: AdDraft, confirmed = false) => {
+    const address = withNumberInPlace(written.address)
+    set({ address })
+    const { draft, altered } = cleanTexts({ ...written, address })
     if (!draft.category || draft.stateId === null || draft.cityId === null) return
     const { postalCode: _, photoNames: _names, category, stateId, cityId, photoIds, ...rest } = draft
     setStage('sending')
@@ -94,13 +91,13 @@ export function AdForm(props: AdFormProps) {
   }
   const submit = () => {
     setTried(true)
-    const [problem] = problemsOf(withPhotos(cleanTexts(getValues()).draft, chosen))
+    const [problem] = problemsOf(withPhotos(cleanTexts(values).draft, chosen))
     if (problem) {
       onSubmitted?.()
       notify.error({ title: t(`errors:error.${problem}`) })
       focusField(form.current, problem)
     } else if (chosen.busy) setStage('waiting-for-photos')
-    else void send()
+    else void send(values)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: goes on when the photos have arrived
   useEffect(() => {
@@ -120,29 +117,30 @@ export function AdForm(props: AdFormProps) {
         onSubmit={submit}
       >
         <slots.Photos initial={photos} error={errorOf('recyclable.photo_required')} onChange={photosChanged} />
-        <AdFields control={control} values={values} errorOf={errorOf} onValues={setPart} />
+        <AdFields values={values} errorOf={errorOf} onValues={set} />
         {mode === 'edit' ? (
           <AddressField
             value={values.address}
             cityId={values.cityId}
             error={errors.address ?? errors.city}
-            onValue={(address) => setPart({ address })}
+            onValue={(address) => set({ address })}
             onFound={(found) => {
-              setPart({ address: writeAddress(found) })
+              set({ address: writeAddress(found) })
               moveTo(found)
             }}
           />
         ) : (
-          <AddressFields value={values} errors={errors} onValue={setPart} />
+          <AddressFields value={values} errors={errors} onValue={set} />
         )}
       </Form>
       {otherCity && (
         <OtherCityDialog
           found={otherCity}
           onMove={() => {
+            const { stateId, cityId } = otherCity
             moveTo(otherCity)
             setOtherCity(undefined)
-            void send(true)
+            void send({ ...values, stateId, cityId }, true)
           }}
           onClose={() => {
             setOtherCity(undefined)

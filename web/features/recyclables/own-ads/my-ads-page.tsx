@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import { type RecyclableStatus, recyclableStatuses } from '../../../../shared/life-cycles/recyclable.ts'
 import { at, cursorPagination } from '../../../lib/pages.ts'
 import { api } from '../../../lib/server/operations.ts'
@@ -9,17 +8,14 @@ import { EmptyBox } from '../../../ui/page/illustrations.tsx'
 import { InfiniteList } from '../../../ui/page/infinite-list.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { LinkButton } from '../../../ui/primitives/button.tsx'
-import { Tabs } from '../../../ui/primitives/tabs.tsx'
+import { AddressTabs } from '../../../ui/tables/address-tabs.tsx'
 import { AdsGridSkeleton } from '../listing/ads-grid.tsx'
 import { OwnAdsGrid } from './own-ads-grid.tsx'
 
-type TabKey = RecyclableStatus | 'all'
-const keys: readonly TabKey[] = ['all', ...recyclableStatuses]
+const tabs = ['all', ...recyclableStatuses] as const
 
 export default function MyAdsPage() {
   const { t } = useTranslation(['recyclables', 'common'])
-  const [params, setParams] = useSearchParams()
-  const selected = keys.find((key) => key === params.get('status')) ?? 'all'
   return (
     <Page
       title={t('mine.title')}
@@ -34,15 +30,11 @@ export default function MyAdsPage() {
         </>
       }
     >
-      <Tabs<TabKey>
+      <AddressTabs
         label={t('mine.states')}
-        selected={selected}
-        onSelect={(key) => setParams(key === 'all' ? {} : { status: key }, { replace: true })}
-        tabs={keys.map((key) => ({
-          key,
-          label: key === 'all' ? t('mine.all') : t(`status.${key}`),
-          content: <AdsOfState status={key === 'all' ? undefined : key} />,
-        }))}
+        tabs={tabs}
+        tabText={(tab) => (tab === 'all' ? t('mine.all') : t(`status.${tab}`))}
+        content={(tab) => <AdsOfState key={tab} status={tab === 'all' ? undefined : tab} />}
       />
     </Page>
   )

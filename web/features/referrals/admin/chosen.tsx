@@ -9,16 +9,15 @@ import { download } from '../../../lib/download.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { problemText } from '../../../lib/server/problem.ts'
 import { refetchAfterChange } from '../../../lib/server/refetch.ts'
+import { FormDialog } from '../../../ui/fields/form-dialog.tsx'
 import { ChosenBar } from '../../../ui/money/chosen-bar.tsx'
-import type { Filters } from '../../../ui/money/filters.ts'
+import type { MoneyFilters } from '../../../ui/money/money-filters.tsx'
 import { ReportDialog } from '../../../ui/money/report-dialog.tsx'
-import { Button } from '../../../ui/primitives/button.tsx'
-import { Dialog } from '../../../ui/primitives/dialog.tsx'
 import { notify } from '../../../ui/toasts/toasts.ts'
 import { type PaidReferrals, payAll } from './pay-all.ts'
 
 interface ChosenProps {
-  readonly filters: Filters<ReferralStatus>
+  readonly filters: MoneyFilters<ReferralStatus>
   readonly chosen: ReadonlySet<string>
   readonly onChosen: (chosen: ReadonlySet<string>) => void
 }
@@ -70,22 +69,17 @@ export function Chosen({ filters, chosen, onChosen }: ChosenProps) {
         onExport={() => (ids.length === 0 ? notify.error({ title: t('nothingChosen') }) : csv.mutate())}
       />
       {asking && (
-        <Dialog
+        <FormDialog
           title={ids.length === 1 ? t('askSingle') : t('ask', { count: ids.length })}
+          cancelLabel={t('approvals:cancel')}
+          submitLabel={t('pay')}
+          loading={pay.isPending}
+          submitError={null}
           onClose={() => setAsking(false)}
-          actions={
-            <>
-              <Button variant="secondary" onClick={() => setAsking(false)}>
-                {t('approvals:cancel')}
-              </Button>
-              <Button loading={pay.isPending} onClick={() => pay.mutate()}>
-                {t('pay')}
-              </Button>
-            </>
-          }
+          onSubmit={() => pay.mutate()}
         >
           <p>{t('explain', { amount: formatBrl(rewardCents, i18n.language) })}</p>
-        </Dialog>
+        </FormDialog>
       )}
       {refused.length > 0 && <ReportDialog refused={refused} onClose={() => setRefused([])} />}
     </>

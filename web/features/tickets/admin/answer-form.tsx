@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type TicketFile, ticketAnswerMaxLength } from '../../../../shared/contract/tickets.ts'
 import { nextTicketStatus } from '../../../../shared/life-cycles/ticket.ts'
@@ -9,6 +8,7 @@ import { refetchAfterChange } from '../../../lib/server/refetch.ts'
 import { Form } from '../../../ui/fields/form.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
+import { useDraft } from '../../../ui/fields/use-draft.ts'
 import { Card } from '../../../ui/primitives/card.tsx'
 import { notify } from '../../../ui/toasts/toasts.ts'
 
@@ -17,15 +17,16 @@ export function AnswerForm({ ticket: { id, version, status } }: { ticket: Ticket
   const { t } = useTranslation(['tickets', 'errors'])
   const cache = useQueryClient()
   const canned = useQuery(api.tickets.cannedAnswers.queryOptions())
-  const [text, setText] = useState('')
-  const [tried, setTried] = useState(false)
+  const draft = useDraft({ text: '' }, (shown) => ({
+    text: shown.text.trim() === '' ? t('admin.answerRequired') : undefined,
+  }))
+  const { text } = draft.values
   const answer = useMutation(
     api.tickets.answer.mutationOptions({
       onSuccess: (after) => {
         cache.setQueryData(api.tickets.get.queryKey({ input: { id } }), after)
         notify.success({ title: t('admin.answered'), description: t('admin.answeredText') })
-        setText('')
-        setTried(false)
+        draft.reset()
       },
       onSettled: () => void refetchAfterChange(cache, api.tickets.key()),
     }),
@@ -39,10 +40,8 @@ export function AnswerForm({ ticket: { id, version, status } }: { ticket: Ticket
         submitLabel={t('admin.answer')}
         submitError={answer.error ? problemText(t, answer.error) : null}
         disabledReason={nextTicketStatus(status, 'answer') ? undefined : t('admin.closedHint')}
-        onSubmit={() => {
-          setTried(true)
-          if (text.trim() !== '') answer.mutate({ id, version, text: text.trim() })
-        }}
+        draft={draft}
+        onSubmit={() => answer.mutate({ id, version, text: text.trim() })}
       >
         {items.length > 0 && (
           <Select
@@ -52,18 +51,16 @@ export function AnswerForm({ ticket: { id, version, status } }: { ticket: Ticket
             options={items.map(({ id: value, title: label }) => ({ value, label }))}
             onChange={({ currentTarget: { value } }) => {
               const chosen = items.find((one) => one.id === value)
-              if (chosen) setText((now) => [now.trim(), chosen.text].filter(Boolean).join('\n\n'))
+              if (chosen) draft.set({ text: [text.trim(), chosen.text].filter(Boolean).join('\n\n') })
             }}
           />
         )}
         <TextArea
           label={t('admin.answerLabel')}
           hint={t('admin.answerHint')}
-          error={tried && text.trim() === '' ? t('admin.answerRequired') : undefined}
           maxLength={ticketAnswerMaxLength}
           rows={6}
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          {...draft.field('text')}
         />
       </Form>
     </Card>

@@ -9,7 +9,7 @@ import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { EmptyBox } from '../../../ui/page/illustrations.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
-import tables from '../../../ui/primitives/table.module.css'
+import { DataTable } from '../../../ui/tables/data-table.tsx'
 import styles from '../tickets.module.css'
 import { CannedDialog } from './canned-dialog.tsx'
 import { RemoveCannedDialog } from './remove-canned-dialog.tsx'
@@ -47,52 +47,36 @@ export function CannedAnswers() {
 function CannedTable({ items, onOpen }: { items: readonly CannedAnswer[]; onOpen: (open: Open) => void }) {
   const { t } = useTranslation('tickets')
   return (
-    <div className={tables.frame}>
-      <table className={tables.table}>
-        <caption className="visually-hidden">{t('admin.tab.canned')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('admin.columns.title')}</th>
-            <th scope="col">{t('admin.columns.text')}</th>
-            <th scope="col">{t('admin.columns.actions')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((answer) => {
-            const { id, title, text } = answer
-            return (
-              <tr key={id}>
-                <th dir="auto" scope="row">
-                  {title}
-                </th>
-                <td data-label={t('admin.columns.text')} className={styles.excerpt}>
-                  {text}
-                </td>
-                <td data-label={t('admin.columns.actions')}>
-                  <span className={styles.actions}>
-                    <Button
-                      variant="secondary"
-                      size="small"
-                      aria-label={t('canned.editNamed', { title })}
-                      onClick={() => onOpen({ what: 'edit', answer })}
-                    >
-                      {t('canned.edit')}
-                    </Button>
-                    <Button
-                      variant="secondary"
-                      size="small"
-                      aria-label={t('canned.removeNamed', { title })}
-                      onClick={() => onOpen({ what: 'remove', answer })}
-                    >
-                      {t('canned.remove')}
-                    </Button>
-                  </span>
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      caption={t('admin.tab.canned')}
+      items={items}
+      columns={[
+        { head: t('admin.columns.title'), isWords: true, cell: ({ title }) => title },
+        { head: t('admin.columns.text'), className: styles.excerpt, cell: ({ text }) => text },
+        {
+          head: t('admin.columns.actions'),
+          cell: (answer) => (
+            <span className={styles.actions}>
+              <Button
+                variant="secondary"
+                size="small"
+                aria-label={t('canned.editNamed', { title: answer.title })}
+                onClick={() => onOpen({ what: 'edit', answer })}
+              >
+                {t('canned.edit')}
+              </Button>
+              <Button
+                variant="secondary"
+                size="small"
+                aria-label={t('canned.removeNamed', { title: answer.title })}
+                onClick={() => onOpen({ what: 'remove', answer })}
+              >
+                {t('canned.remove')}
+              </Button>
+            </span>
+          ),
+        },
+      ]}
+    />
   )
 }

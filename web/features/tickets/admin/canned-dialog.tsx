@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type CannedAnswer,
@@ -10,65 +9,42 @@ import {
 import { api } from '../../../lib/server/operations.ts'
 import { problemText } from '../../../lib/server/problem.ts'
 import { refetchAfterChange } from '../../../lib/server/refetch.ts'
+import { FormDialog } from '../../../ui/fields/form-dialog.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { Button } from '../../../ui/primitives/button.tsx'
-import { Dialog } from '../../../ui/primitives/dialog.tsx'
+import { useDraft } from '../../../ui/fields/use-draft.ts'
 import { notify } from '../../../ui/toasts/toasts.ts'
-import styles from '../tickets.module.css'
 
 /** Edits apply to the version that was loaded. */
 export function CannedDialog({ before, onClose }: { before: CannedAnswer | null; onClose: () => void }) {
-  const { t } = useTranslation('tickets')
-  const formId = useId()
-  const [title, setTitle] = useState(before?.title ?? '')
-  const [text, setText] = useState(before?.text ?? '')
-  const [tried, setTried] = useState(false)
+  const { t } = useTranslation(['tickets', 'errors'])
+  const missing = (value: string) => (value.trim() === '' ? t('canned.required') : undefined)
+  const draft = useDraft({ title: before?.title ?? '', text: before?.text ?? '' }, ({ title, text }) => ({
+    title: missing(title),
+    text: missing(text),
+  }))
   const save = useSave(before, onClose)
-  const missing = (value: string) => (tried && value.trim() === '' ? t('canned.required') : undefined)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    const draft = { title: title.trim(), text: text.trim() }
-    if (draft.title !== '' && draft.text !== '' && !save.isPending) save.mutate(draft)
-  }
+  const { title, text } = draft.values
   return (
-    <Dialog
+    <FormDialog
       title={t(before ? 'canned.editTitle' : 'canned.add')}
+      cancelLabel={t('canned.cancel')}
+      submitLabel={t('canned.save')}
+      draft={draft}
+      loading={save.isPending}
+      submitError={save.error && problemText(t, save.error)}
+      failedTitle={t('admin.failed')}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('canned.cancel')}
-          </Button>
-          <Button type="submit" form={formId} loading={save.isPending}>
-            {t('canned.save')}
-          </Button>
-        </>
-      }
+      onSubmit={() => save.mutate({ title: title.trim(), text: text.trim() })}
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
-        <TextField
-          label={t('admin.columns.title')}
-          error={missing(title)}
-          maxLength={cannedAnswerTitleMaxLength}
-          value={title}
-          onChange={({ currentTarget }) => setTitle(currentTarget.value)}
-        />
-        <TextArea
-          label={t('admin.columns.text')}
-          error={missing(text)}
-          maxLength={ticketAnswerMaxLength}
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
-      </form>
-    </Dialog>
+      <TextField label={t('admin.columns.title')} maxLength={cannedAnswerTitleMaxLength} {...draft.field('title')} />
+      <TextArea label={t('admin.columns.text')} maxLength={ticketAnswerMaxLength} {...draft.field('text')} />
+    </FormDialog>
   )
 }
 
 function useSave(before: CannedAnswer | null, onSaved: () => void) {
-  const { t } = useTranslation(['tickets', 'errors'])
+  const { t } = useTranslation('tickets')
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (draft: CannedDraft) =>
@@ -79,7 +55,6 @@ function useSave(before: CannedAnswer | null, onSaved: () => void) {
       notify.success({ title: t('canned.saved') })
       onSaved()
     },
-    onError: (error) => notify.error({ title: t('admin.failed'), description: problemText(t, error) }),
     onSettled: () => void refetchAfterChange(cache, api.tickets.cannedAnswers.key()),
   })
 }

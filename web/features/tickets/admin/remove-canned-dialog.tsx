@@ -4,8 +4,7 @@ import type { CannedAnswer } from '../../../../shared/contract/tickets.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { problemText } from '../../../lib/server/problem.ts'
 import { refetchAfterChange } from '../../../lib/server/refetch.ts'
-import { Button } from '../../../ui/primitives/button.tsx'
-import { Dialog } from '../../../ui/primitives/dialog.tsx'
+import { FormDialog } from '../../../ui/fields/form-dialog.tsx'
 import { notify } from '../../../ui/toasts/toasts.ts'
 
 export function RemoveCannedDialog({ answer, onClose }: { answer: CannedAnswer; onClose: () => void }) {
@@ -23,21 +22,17 @@ export function RemoveCannedDialog({ answer, onClose }: { answer: CannedAnswer; 
     }),
   )
   return (
-    <Dialog
+    <FormDialog
       title={t('canned.removeNamed', { title })}
+      cancelLabel={t('canned.cancel')}
+      submitLabel={t('canned.remove')}
+      danger
+      loading={remove.isPending}
+      submitError={null}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('canned.cancel')}
-          </Button>
-          <Button variant="danger" loading={remove.isPending} onClick={() => remove.mutate({ id, version })}>
-            {t('canned.remove')}
-          </Button>
-        </>
-      }
+      onSubmit={() => remove.mutate({ id, version })}
     >
       <p>{t('canned.removeText')}</p>
-    </Dialog>
+    </FormDialog>
   )
 }
