@@ -21,6 +21,8 @@ export interface Glossary {
   readonly different?: readonly string[]
   /** Places whose length is outside of the limits. */
   readonly long?: readonly string[]
+  /** Places with other numbers or names than the Portuguese, such as times of day. */
+  readonly numbers?: readonly string[]
 }
 
 export function readGlossary(locale: Locale): Glossary {
@@ -42,18 +44,24 @@ export function readTexts(locale: Locale): Texts {
 export const readPortuguese = () => readTexts(defaultLocale)
 
 export function textsOf(catalogue: Catalogue, prefix = ''): (readonly [string, string])[] {
-  return Object.entries(catalogue).flatMap(([key, value]) =>
-    typeof value === 'object' ? textsOf(value, `${prefix}${key}.`) : [[prefix + key, String(value)] as const],
-  )
+  return Object.entries(catalogue).flatMap(([key, value]) => {
+    if (typeof value === 'object') return textsOf(value, `${prefix}${key}.`)
+    return code.test(prefix + key) ? [] : [[prefix + key, String(value)] as const]
+  })
 }
 
+/** Values that stay in every language: the material and the season of a tip. */
+const code = /tips\.json:\d+\.(material|season)$/
+
 const form = /_(zero|one|two|few|many|other)$/
+/** Codes that end like a form: of a payment's refusal, and of the other participant. */
+const notPlural = /(cc_rejected_bad_filled|pickup\.confirmed_by)$/
 
 /** Returns the place without its plural form, and the form; undefined for a text without forms. */
 export function pluralOf(place: string, texts: Texts): { readonly stem: string; readonly form: string } | undefined {
   const found = form.exec(place)?.[1]
   const stem = place.replace(form, '')
-  return found && texts.has(`${stem}_other`) ? { stem, form: found } : undefined
+  return found && texts.has(`${stem}_other`) && !notPlural.test(stem) ? { stem, form: found } : undefined
 }
 
 /** Counts that every text with forms is rendered with. */
@@ -65,8 +73,9 @@ export interface Forms {
   isOfOneNumber(form: string): boolean
 }
 
-export function formsOf(locale: Locale): Forms {
-  const rules = new Intl.PluralRules(languageTag(locale))
+/** @param type ordinal for texts whose place ends in `_ordinal` */
+export function formsOf(locale: Locale, type: Intl.PluralRuleType = 'cardinal'): Forms {
+  const rules = new Intl.PluralRules(languageTag(locale), { type })
   const numbers = Map.groupBy([...Array(201).keys(), ...counts], (count) => rules.select(count))
   return {
     all: rules.resolvedOptions().pluralCategories,

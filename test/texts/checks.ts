@@ -41,7 +41,7 @@ const found = (text: string, pattern: RegExp, group = 0) =>
 const list = (values: readonly string[]) => values.toSorted().join(' ')
 
 /** Names that no language translates. */
-const names = /\b(Retorna|PIX|Pix|CPF|CNPJ|CEP|SMS|Mercado Pago|QR|WhatsApp|LGPD|CSV|BRL)\b/g
+const names = /\b(Retorna|PIX|Pix|CPF|CNPJ|CEP|Mercado Pago|QR|WhatsApp|LGPD|CSV|BRL)\b/g
 const words = (text: string) => text.replace(parameter, ' ').replace(tag, ' ').replace(names, ' ')
 /** Numbers without their separators: 1.000,50 and 1,000.50 are equal. */
 const numbers = (text: string) => found(words(text), /\d[\d.,\s\u00a0\u202f]*/g).map((it) => it.replace(/\D/g, ''))
@@ -53,20 +53,20 @@ function lengthLimit(length: number): number {
   return length <= 40 ? 2 : 1.6
 }
 /** Chinese, Japanese and Korean write a word in one to three characters. */
-const shortest = 0.2
+const shortest = 0.12
 
 export const checks = {
   missing: ({ source, target }) => beyond(stems(source), stems(target)),
   extra: ({ source, target }) => beyond(stems(target), stems(source)),
 
   pluralForms: ({ locale, target }) => {
-    const { all } = formsOf(locale)
     const forms = Map.groupBy(
       [...target.keys()].flatMap((place) => pluralOf(place, target) ?? []),
       ({ stem }) => stem,
     )
     return [...forms].flatMap(([stem, own]) => {
       const has = own.map(({ form }) => form)
+      const { all } = formsOf(locale, stem.endsWith('_ordinal') ? 'ordinal' : 'cardinal')
       return list(has) === list(all) ? [] : [`${stem} has ${list(has)} instead of ${list(all)}`]
     })
   },
@@ -78,6 +78,7 @@ export const checks = {
       const of = (text: string) => [...new Set(found(text, parameter, 1))].filter((name) => !free || name !== 'count')
       // A Portuguese form of one number may leave it out, where the same form of this language must not.
       const wanted = form ? (input.source.get(`${pluralOf(place, input.target)?.stem}_other`) ?? from) : from
+      if (free && list(of(from)) === list(of(to))) return []
       return list(of(wanted)) === list(of(to)) ? [] : [`${place} has ${list(of(to))} instead of ${list(of(wanted))}`]
     }),
 
@@ -91,7 +92,9 @@ export const checks = {
       const isOneNumber = pluralOf(place, input.target) !== undefined
       const facts = (text: string) =>
         list([...new Set([...found(text, names), ...(isOneNumber ? [] : numbers(text))])].map((it) => it.toUpperCase()))
-      return facts(from) === facts(to) ? [] : [`${place} has '${facts(to)}' instead of '${facts(from)}'`]
+      return facts(from) === facts(to) || input.glossary.numbers?.includes(place)
+        ? []
+        : [`${place} has '${facts(to)}' instead of '${facts(from)}'`]
     }),
 
   glossary: (input) =>
@@ -109,8 +112,10 @@ export const checks = {
         .map((word) => `${place} says ${word}`),
     ),
 
-  script: ({ locale, target }) =>
-    [...target].filter(([, text]) => !isInScript(words(text), locale)).map(([place]) => place),
+  script: ({ locale, target, glossary }) =>
+    [...target]
+      .filter(([place, text]) => !isInScript(words(text), locale) && !glossary.same?.includes(place))
+      .map(([place]) => place),
 
   portuguese: (input) =>
     input.locale === 'pt-PT'

@@ -13,8 +13,8 @@ const scripts: Readonly<Partial<Record<string, RegExp>>> = {
 const latin = /\p{Script=Latin}/u
 
 /**
- * Returns whether most letters of a text are of the locale's script. Texts without letters pass. Latin letters may be
- * abbreviations in another script; a letter of another script is a fault in Latin text.
+ * Returns whether a fifth of a text's letters are of the locale's script. Texts without letters pass. Latin letters may
+ * be names in another script; a letter of another script is a fault in Latin text.
  */
 export function isInScript(text: string, locale: Locale): boolean {
   const letters = [...text].filter((letter) => /\p{L}/u.test(letter))
@@ -22,5 +22,5 @@ export function isInScript(text: string, locale: Locale): boolean {
   if (!own) return letters.every((letter) => latin.test(letter))
   const isForeign = letters.some((letter) => !own.test(letter) && !latin.test(letter) && !/\p{Lm}/u.test(letter))
   const rate = letters.filter((letter) => own.test(letter)).length / Math.max(1, letters.length)
-  return letters.length < 2 || (rate >= 0.5 && !isForeign)
+  return letters.length < 2 || (rate >= 0.2 && !isForeign)
 }
