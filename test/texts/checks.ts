@@ -78,7 +78,8 @@ export const checks = {
       const of = (text: string) => [...new Set(found(text, parameter, 1))].filter((name) => !free || name !== 'count')
       // A Portuguese form of one number may leave it out, where the same form of this language must not.
       const wanted = form ? (input.source.get(`${pluralOf(place, input.target)?.stem}_other`) ?? from) : from
-      if (free && list(of(from)) === list(of(to))) return []
+      const single = free ? input.source.get(`${pluralOf(place, input.target)?.stem}_one`) : undefined
+      if (single !== undefined && list(of(single)) === list(of(to))) return []
       return list(of(wanted)) === list(of(to)) ? [] : [`${place} has ${list(of(to))} instead of ${list(of(wanted))}`]
     }),
 

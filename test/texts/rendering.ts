@@ -21,8 +21,10 @@ export async function unrendered(locale: Locale, texts: Texts): Promise<string[]
   return [...stems].flatMap((stem) =>
     counts
       .filter((count) => {
-        const shown: string = own.t(stem, { count })
-        return shown === stem || shown.trim() === '' || shown.includes('{{count}}')
+        const ordinal = stem.endsWith('_ordinal')
+        const key = ordinal ? stem.slice(0, -'_ordinal'.length) : stem
+        const shown: string = own.t(key, { count, ordinal })
+        return shown === key || shown.trim() === '' || shown.includes('{{count}}')
       })
       .map((count) => `${stem} shows no text for ${count}`),
   )
