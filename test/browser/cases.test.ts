@@ -65,7 +65,7 @@ it('takes a confirmation back, reports a problem and lets an admin decide', asyn
   const dialog = theirs.getByRole('dialog', { name: 'Tive um problema' })
   await dialog.getByRole('button', { name: 'Enviar' }).click()
   await expect(dialog.getByText('Escolha o que houve.')).toBeVisible()
-  await dialog.getByLabel('O que houve?').selectOption('{{name}} não apareceu')
+  await dialog.getByLabel('O que houve?').selectOption('not_there')
   await dialog.getByLabel('Conte com suas palavras').fill('Esperei meia hora no portão.')
   expect(await accessibilityFaults(theirs)).toEqual([])
   await dialog.getByRole('button', { name: 'Enviar' }).click()

@@ -20,7 +20,9 @@ describe('dashboard', () => {
     await expect(page.getByRole('img', { name: /^Receita do período: R\$/ })).toBeVisible()
     await expect(page.getByRole('img', { name: /^Anúncios aprovados por categoria: Plástico/ })).toBeVisible()
     const activity = page.getByRole('region', { name: 'Atividade', exact: true }).first()
-    await expect(activity.getByRole('img', { name: /novos usuários e \d+ materiais/ })).toBeVisible()
+    await expect(
+      activity.getByRole('img', { name: /novos usuários: [\d.]+; materiais publicados: [\d.]+/ }),
+    ).toBeVisible()
     await activity.getByText('Ver tabela').click()
     await expect(activity.getByRole('rowheader')).toHaveCount(6)
     const [file] = await Promise.all([

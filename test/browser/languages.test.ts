@@ -13,13 +13,6 @@ const document = (page: Page) => page.locator('html')
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('locale'))
 
 describe('language picker', () => {
-  it('is hidden while Portuguese is the only language', async () => {
-    const page = await visit({ locale: 'de-DE' })
-    await expect(signIn(page, 'Entrar')).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    await expect(picker(page)).toHaveCount(0)
-  })
-
   it.each(['phone', 'desktop'] as const)('changes the language in place and keeps it, on a %s', async (screen) => {
     const page = await visit({ ...screens[screen], before: offerGerman, at: '/recyclables?state=35' })
     await expect(picker(page).getByRole('option')).toHaveText([

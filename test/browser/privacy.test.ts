@@ -44,7 +44,7 @@ describe('privacy section of the profile', () => {
     )
     await page.getByRole('button', { name: 'Excluir minha conta' }).click()
     const dialog = page.getByRole('dialog', { name: 'Excluir sua conta?' })
-    await dialog.getByRole('button', { name: 'Excluir em sete dias' }).click()
+    await dialog.getByRole('button', { name: 'Excluir em 7 dias' }).click()
     const proof = page.getByRole('dialog', { name: 'Confirme que é você' })
     const seen = await localConsole().lastId('sms', person.phone)
     await proof.getByRole('button', { name: /SMS/ }).click()

@@ -49,7 +49,7 @@ describe('text search', () => {
 
   it('names ignored words and sorts by distance when a centre is known', async () => {
     const page = await visit({ at: `${here}&q=${encodeURIComponent('latinha 50 kg')}` })
-    await expect(page.getByText('“50 kg” não filtra a busca: quantidades e palavras comuns não contam')).toBeVisible()
+    await expect(page.getByText('Não filtram a busca: “50 kg”. Quantidades e palavras comuns não contam')).toBeVisible()
     await page.getByLabel('Ordem').selectOption({ label: 'Mais perto' })
     await expect(page).toHaveURL(/order=nearest/)
     await expect(page.getByRole('article').getByRole('heading')).toHaveText([cans])

@@ -26,7 +26,8 @@ export async function offerPseudoLocales(page: Page, ...locales: readonly Locale
       new MutationObserver((_, observer) => {
         if (!document.head) return
         observer.disconnect()
-        document.head.insertAdjacentHTML('beforeend', block)
+        // The block of the site's own locales comes later in the document; the first one with the id counts.
+        document.head.insertAdjacentHTML('afterbegin', block)
       }).observe(document, { childList: true, subtree: true })
     },
     withLocales('<!--head-->', built),

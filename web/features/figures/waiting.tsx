@@ -7,6 +7,7 @@ import { queuePages } from '../../lib/queue-pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { ageText, instantText } from '../../lib/wording.ts'
 import { Card } from '../../ui/primitives/card.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import styles from './figures.module.css'
 import { countText } from './texts.ts'
 
@@ -16,6 +17,8 @@ export function Waiting() {
   const waiting = useQuery(api.queues.waiting.queryOptions({ input: {} }))
   const figures = waiting.data?.queues ?? []
   const countedAt = figures.map((figure) => figure.countedAt).toSorted()[0]
+  // The height of the first two rows: the figures below do not move when the numbers come.
+  if (waiting.isPending) return <Skeleton height="14rem" radius="12px" />
   if (countedAt === undefined) return null
   const open = figures.filter(({ count }) => count > 0)
   return (
