@@ -1,6 +1,8 @@
 import type { Recipe } from '../recipe.ts'
+import { adminList } from './admin-list.ts'
 import { email } from './email.ts'
 import { event } from './event.ts'
+import { form } from './form.ts'
 import { lambdaEntry } from './lambda-entry.ts'
 import { locale } from './locale.ts'
 import { noun } from './noun.ts'
@@ -22,6 +24,8 @@ export const recipes: readonly Recipe[] = [
   event,
   page,
   adminPage,
+  adminList,
+  form,
   email,
   text,
   locale,
