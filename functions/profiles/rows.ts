@@ -58,7 +58,6 @@ export const kinds = {
         'accounts/send-sms',
         'collection-records/count',
         'device-sign-ins/verify-challenge',
-        'privacy/export',
         'disputes/carry',
         'live/admit',
         'notifications/calendar',

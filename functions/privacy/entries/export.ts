@@ -1,7 +1,7 @@
 import { accountExportRequested } from '../../../events/privacy-events.ts'
 import { defaultLocale } from '../../../shared/language-tag.ts'
+import { locale } from '../../../shared/locales.ts'
 import { consumer, on } from '../../kit/events/consumer.ts'
-import { readProfile } from '../../kit/people/profile/profiles.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { archiveOf } from '../archive.ts'
 import { collectPersonalData } from '../collect-personal-data.ts'
@@ -18,11 +18,8 @@ const files = openFiles(env.BUCKET_NAME)
 async function exportData(userId: string, exportId: string, now: Date): Promise<void> {
   const asked = await readExport(table, userId)
   if (asked?.id !== exportId || asked.availableUntil !== null) return
-  const [gathered, profile] = await Promise.all([
-    collectPersonalData(table, userId, env.SITE_URL),
-    readProfile(table, userId),
-  ])
-  const reader = { siteUrl: env.SITE_URL, locale: profile?.locale ?? defaultLocale }
+  const gathered = await collectPersonalData(table, userId, env.SITE_URL)
+  const reader = { siteUrl: env.SITE_URL, locale: locale.catch(defaultLocale).parse(gathered.profile[0]?.locale) }
   await files.put(userId, exportId, archiveOf(gathered, reader, now))
   await finishExport(table, userId, exportId, new Date(now.getTime() + exportKeptMs).toISOString(), now)
 }
