@@ -86,18 +86,18 @@ async function measureCharts(): Promise<void> {
 }
 
 /**
- * Returns the scripts of a first visit without interaction. Excludes idle-time loads: the service worker, and the 0.7
- * KiB that count page views in one of four visits.
+ * Returns the scripts of a first visit without interaction. Excludes idle-time loads: the service worker, the
+ * picker of languages, and the 0.7 KiB that count page views in one of four visits.
  */
 async function scriptsOf(browser: Browser, path: string, screen: BrowserContextOptions): Promise<Script[]> {
-  const context = await browser.newContext({ ...screen, serviceWorkers: 'block' })
+  const context = await browser.newContext({ ...screen, locale: 'pt-BR', serviceWorkers: 'block' })
   try {
     await context.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { value: '1' }))
     const page = await context.newPage()
     const fetched: Promise<Script>[] = []
     page.on('response', (response) => {
       const type = response.headers()['content-type'] ?? ''
-      if (!type.includes('javascript')) return
+      if (!type.includes('javascript') || /\/languages-/.test(response.url())) return
       fetched.push(
         response.body().then((body) => ({ name: nameOf(response.url()), gzKiB: gzipSync(body).length / 1024 })),
       )

@@ -14,7 +14,7 @@ import { liveDocuments } from './plugins/live.ts'
 import { localeFiles } from './plugins/locale-files.ts'
 import { lucideIcons } from './plugins/lucide.ts'
 import { namedFiles } from './plugins/named-files.ts'
-import { pureSchemas } from './plugins/pure-schemas.ts'
+import { pureConstants } from './plugins/pure-constants.ts'
 import { numbersInTexts } from './plugins/stated-numbers.ts'
 import { statesOfBrazil } from './plugins/states.ts'
 import { themeStyles } from './plugins/theme.ts'
@@ -38,7 +38,7 @@ export default defineConfig({
   css: { modules: { generateScopedName: classNameIn } },
   plugins: [
     react(),
-    pureSchemas(),
+    pureConstants(),
     minifiedContract(),
     liveDocuments(),
     statesOfBrazil(),

@@ -3,34 +3,26 @@ import { useEffect, useState } from 'react'
 import { languageTag } from '../../../shared/language-tag.ts'
 import type { Locale } from '../../../shared/locales.ts'
 import { loadShellTexts } from '../../i18n/change-locale.ts'
-import { offeredLocales } from '../../i18n/describe-languages.ts'
 import { directionOf } from '../../i18n/direction.ts'
-import { currentLocale } from '../../i18n/i18n.ts'
 import { localeName } from '../../i18n/locale-name.ts'
-import { storageKey } from '../../i18n/locales.ts'
-import { preferredLocale } from '../../i18n/preferred-locale.ts'
 import { Button } from '../primitives/button.tsx'
 import { chooseLocale } from './choose-locale.ts'
 import styles from './languages.module.css'
+import { dismissOffer } from './locale-to-offer.ts'
 
-const dismissedKey = 'language_offer'
-
-interface Offer {
-  readonly locale: Locale
-  readonly t: TFunction<'common'>
-}
-
-/** Offers the browser's language, in that language, until the visitor chooses a locale or dismisses the offer. */
-export function LanguageOffer() {
-  const [offer, setOffer] = useState<Offer>()
+/** Offers a language in that language. Shows nothing while its texts load, or if they cannot be loaded. */
+export default function LanguageOffer({ locale, onEnd }: { readonly locale: Locale; readonly onEnd: () => void }) {
+  const [t, setT] = useState<TFunction<'common'>>()
   useEffect(() => {
-    void findOffer().then(setOffer)
-  }, [])
-  if (!offer) return null
-  const { locale, t } = offer
+    loadShellTexts(locale).then(
+      () => setT(() => i18next.getFixedT(languageTag(locale), 'common')),
+      () => undefined,
+    )
+  }, [locale])
+  if (!t) return null
   const end = () => {
-    localStorage.setItem(dismissedKey, 'dismissed')
-    setOffer(undefined)
+    dismissOffer()
+    onEnd()
   }
   const accept = () => {
     end()
@@ -52,15 +44,4 @@ export function LanguageOffer() {
       </Button>
     </section>
   )
-}
-
-async function findOffer(): Promise<Offer | undefined> {
-  if (localStorage.getItem(storageKey) ?? localStorage.getItem(dismissedKey)) return undefined
-  const locale = preferredLocale(navigator.languages, offeredLocales())
-  if (!locale || locale === currentLocale()) return undefined
-  const isLoaded = await loadShellTexts(locale).then(
-    () => true,
-    () => false,
-  )
-  return isLoaded ? { locale, t: i18next.getFixedT(languageTag(locale), 'common') } : undefined
 }

@@ -1,14 +1,17 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { describeLanguages } from '../../i18n/describe-languages.ts'
 import { currentLocale } from '../../i18n/i18n.ts'
 import { textsAddress } from '../../i18n/locales.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Languages as LanguagesIcon } from '../icons/icons.ts'
-import { LanguageOffer } from './language-offer.tsx'
 import { LanguageSelect } from './language-select.tsx'
 import styles from './languages.module.css'
+import { localeToOffer } from './locale-to-offer.ts'
+
+const LanguageOffer = lazyPart(() => import('./language-offer.tsx'))
 
 /**
  * The languages of the site, where it has more than one: the picker of visitors (users have it in their profile), the
@@ -19,6 +22,7 @@ export default function Languages() {
   const { pathname, search } = useLocation()
   const { status } = useSession()
   const locale = currentLocale()
+  const [offered, setOffered] = useState(localeToOffer)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the links contain the address
   useEffect(() => describeLanguages(locale), [locale, pathname, search])
   useEffect(() => keepForOffline(textsAddress(locale, 'common')), [locale])
@@ -30,7 +34,11 @@ export default function Languages() {
           <LanguageSelect aria-label={t('language.label')} />
         </span>
       )}
-      <LanguageOffer />
+      {offered && (
+        <Suspense>
+          <LanguageOffer locale={offered} onEnd={() => setOffered(undefined)} />
+        </Suspense>
+      )}
     </>
   )
 }

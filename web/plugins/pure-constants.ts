@@ -1,25 +1,30 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const shared = fileURLToPath(new URL('../../shared/', import.meta.url))
+const folders = ['../../shared/', '../../node_modules/react-router/dist/production/'].map((folder) =>
+  fileURLToPath(new URL(folder, import.meta.url)),
+)
+
+/** A component's name for developer tools. As a write to its property it would keep the component. */
+const displayName = /^\w+\.displayName = "[^"]*";$/gm
 
 /**
- * Marks the constants of `shared` as free of side effects, so that the bundler drops unused schemas.
- * A chained top-level call (`z.string().max(10)`) otherwise counts as a side effect. It keeps zod (24 KiB gz) in every
- * page that uses another constant of the module.
+ * Marks the constants of `shared` and of react-router as free of side effects, so that the bundler drops unused ones.
+ * A top-level call (`z.string().max(10)`, `React.forwardRef(…)`) otherwise counts as a side effect. It keeps zod (24 KiB
+ * gz) in every page that uses another constant of the module, and the router's forms and server parts (3 KiB) in all.
  */
-export function pureSchemas(): Plugin {
+export function pureConstants(): Plugin {
   return {
-    name: 'retorna:pure-schemas',
+    name: 'retorna:pure-constants',
     apply: 'build',
     enforce: 'pre',
     transform(code, id) {
-      if (!id.startsWith(shared) || !id.endsWith('.ts')) return null
+      if (!folders.some((folder) => id.startsWith(folder)) || !/\.m?[jt]s$/.test(id)) return null
       const insertions: { at: number; text: string }[] = []
       for (const { start, end } of initialisersOf(this.parse(code, { lang: 'ts' }).body)) {
         insertions.push({ at: start, text: '/* @__PURE__ */ (() => (' }, { at: end, text: '))()' })
       }
-      return { code: insertAll(code, insertions), map: null }
+      return { code: insertAll(code, insertions).replace(displayName, ''), map: null }
     },
   }
 }
@@ -45,7 +50,9 @@ function initialisersOf(body: readonly unknown[]): Span[] {
     .filter((statement) => statement.type === 'VariableDeclaration')
     .flatMap((statement) => statement.declarations ?? [])
     .flatMap(({ init }) =>
-      init && ['CallExpression', 'ObjectExpression', 'NewExpression'].includes(init.type) ? [init] : [],
+      init && ['CallExpression', 'ObjectExpression', 'NewExpression', 'ClassExpression'].includes(init.type)
+        ? [init]
+        : [],
     )
 }
 
