@@ -13,7 +13,7 @@ const catalogueFiles: BackendModule = {
   read(tag, namespace, done) {
     textsOf(localeOfTag(tag), namespace).then(
       (texts) => done(null, texts),
-      // True: the next page, or its retry, asks again. i18next would otherwise remember the failure for ever.
+      // True: the next page, or its retry, asks again. Otherwise i18next never asks a second time.
       (error: unknown) => done(error as Error, true),
     )
   },
