@@ -75,6 +75,7 @@ describe('newsletter', () => {
     await expect(ending.getByText('Você não recebe mais as novidades')).toBeVisible()
     await expectAccessible(ending)
     await ending.getByRole('link', { name: 'Ver ou apagar meus dados' }).click()
+    await expect(ending.getByRole('heading', { name: 'Seus dados na lista de novidades' })).toBeVisible()
     await expect(ending.getByText('Cancelada', { exact: true })).toBeVisible()
     await expectAccessible(ending)
     await ending.getByRole('button', { name: 'Apagar meus dados' }).click()

@@ -13,6 +13,7 @@ import { Unsubscription } from './unsubscription.tsx'
 const linkForm = /^#([\w-]{43}\.[\w-]{32})$/
 
 const parts = { confirm: Confirmation, unsubscribe: Unsubscription, data: SubscriberData }
+const titles = { confirm: 'confirm.title', unsubscribe: 'unsubscribe.title', data: 'data.title' } as const
 
 /** `/newsletter`: the form; `/newsletter/{step}#{link}`: the page of a link in an e-mail. */
 export default function NewsletterPage() {
@@ -21,7 +22,7 @@ export default function NewsletterPage() {
   const { hash } = useLocation()
   const step = newsletterSteps.find((one) => one === asked)
   const [, link] = linkForm.exec(hash) ?? []
-  const title = step ? t(`${step}.title`) : t('title')
+  const title = t(step ? titles[step] : 'title')
   const Part = step && parts[step]
   return (
     <Page title={title} heading={title} width="narrow">
