@@ -5,7 +5,7 @@ import { firstCaseStatus, nextCaseStatus } from '../../shared/life-cycles/case.t
 import { Refusal } from '../../shared/refusals.ts'
 import { sanitiseText } from '../../shared/text.ts'
 import type { Actor } from '../kit/people/actor.ts'
-import { isConfirmation } from '../kit/people/two-admins.ts'
+import { isConfirmation } from '../kit/people/admins/two-admins.ts'
 
 type Reported = z.infer<typeof pickupReported.data>
 

@@ -5,7 +5,7 @@ import { type DisputeAction, isDisputeStepPossible, nextDisputeStatus } from '..
 import { Refusal } from '../../shared/refusals.ts'
 import { sanitiseText } from '../../shared/text.ts'
 import type { Actor } from '../kit/people/actor.ts'
-import { isConfirmation } from '../kit/people/two-admins.ts'
+import { isConfirmation } from '../kit/people/admins/two-admins.ts'
 import { type DisputeRow, debtorOf, disputeIdOf, isClaimed } from './dispute-row.ts'
 
 type Opened = z.infer<typeof disputeOpened.data>

@@ -28,9 +28,9 @@ import {
   requireAdmin,
   requireSignedIn,
 } from './people/actor.ts'
+import { liveAdminOfPool, type RequireLiveAdmin } from './people/admins/live-admin.ts'
 import type { CallKind } from './people/call-rate.ts'
 import type { RequireFreshProof } from './people/fresh-proof.ts'
-import { liveAdminOfPool, type RequireLiveAdmin } from './people/live-admin.ts'
 import { bodyOf, networkOf, originOf, urlOf } from './request.ts'
 
 export interface RequestContext {

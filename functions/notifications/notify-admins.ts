@@ -1,7 +1,7 @@
 import type { EventEnvelope } from '../../events/event.ts'
 import { eachAlone } from '../kit/each-alone.ts'
 import { claimForEvent } from '../kit/events/consumer.ts'
-import type { Admins } from '../kit/people/admins.ts'
+import type { Admins } from '../kit/people/admins/admins.ts'
 import { readSettings } from '../kit/settings.ts'
 import type { AdminNotice } from './admin-notices.ts'
 import { type NotifyDeps, noticeIdOf, notifyUser, type Scope } from './notify-user.ts'

@@ -1,6 +1,6 @@
 import { findRecyclable } from '../catalogue/store.ts'
 import type { Actor } from '../kit/people/actor.ts'
-import { requireOtherCase } from '../kit/people/own-case.ts'
+import { requireOtherCase } from '../kit/people/admins/own-case.ts'
 import type { Table } from '../kit/table/table.ts'
 import { findConversation } from '../talk/store.ts'
 import type { Report } from './decide.ts'

@@ -1,7 +1,7 @@
 import type { AdminSettings } from '../../shared/contract/settings.ts'
 import { auditPart } from '../kit/audit.ts'
 import type { Actor } from '../kit/people/actor.ts'
-import type { Admins } from '../kit/people/admins.ts'
+import type { Admins } from '../kit/people/admins/admins.ts'
 import { readSettingsRow } from '../kit/settings.ts'
 import type { Table } from '../kit/table/table.ts'
 import { transact } from '../kit/table/transaction.ts'

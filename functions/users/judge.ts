@@ -2,7 +2,7 @@ import { userRejected, userRestored, userSuspended, userVerified } from '../../e
 import { auditPart } from '../kit/audit.ts'
 import { outboxPart } from '../kit/events/outbox.ts'
 import type { Actor } from '../kit/people/actor.ts'
-import { requireOtherCase } from '../kit/people/own-case.ts'
+import { requireOtherCase } from '../kit/people/admins/own-case.ts'
 import { type ProfileChange, profileParts } from '../kit/people/profile/profile-change.ts'
 import type { ProfileRow } from '../kit/people/profile/profile-row.ts'
 import { readProfileToChange } from '../kit/people/profile/profiles.ts'

@@ -3,7 +3,7 @@ import {
   CognitoIdentityProviderClient,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { openAdmins } from '../kit/people/admins.ts'
+import { openAdmins } from '../kit/people/admins/admins.ts'
 import { poolDevices } from '../kit/people/pool-devices.ts'
 import { openClient } from '../kit/service-calls.ts'
 

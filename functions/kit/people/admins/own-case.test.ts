@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { checkCells } from '../../../test/support/cells.ts'
-import { sampleProfile } from '../../../test/support/people/profiles.ts'
-import { changeItem, createTable } from '../../../test/support/tables/table.ts'
-import { keys } from '../table/keys.ts'
+import { checkCells } from '../../../../test/support/cells.ts'
+import { sampleProfile } from '../../../../test/support/people/profiles.ts'
+import { changeItem, createTable } from '../../../../test/support/tables/table.ts'
+import { keys } from '../../table/keys.ts'
 import { isOwnCase, requireOtherCase } from './own-case.ts'
 
 const cells: readonly (readonly [name: string, cell: readonly [string | null, string | null, boolean]])[] = [

@@ -1,4 +1,4 @@
-import { Refusal, type RefusalCode } from '../../../shared/refusals.ts'
+import { Refusal, type RefusalCode } from '../../../../shared/refusals.ts'
 import type { Admins } from './admins.ts'
 
 /** A step that two different admins take: the first proposes, the second confirms (rules 10.16). */

@@ -1,9 +1,9 @@
-import { isSameHolder } from '../../../shared/people/tax-id.ts'
-import { Refusal } from '../../../shared/refusals.ts'
-import type { Table } from '../table/table.ts'
-import type { Actor } from './actor.ts'
-import type { ProfileRow } from './profile/profile-row.ts'
-import { readProfile } from './profile/profiles.ts'
+import { isSameHolder } from '../../../../shared/people/tax-id.ts'
+import { Refusal } from '../../../../shared/refusals.ts'
+import type { Table } from '../../table/table.ts'
+import type { Actor } from '../actor.ts'
+import type { ProfileRow } from '../profile/profile-row.ts'
+import { readProfile } from '../profile/profiles.ts'
 
 type Holder = Pick<ProfileRow, 'id' | 'taxId'>
 
