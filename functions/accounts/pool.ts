@@ -8,7 +8,7 @@ import {
 import type { ProfileType } from '../../shared/contract/profiles.ts'
 import type { Locale } from '../../shared/locales.ts'
 import { isRefusalCode, Refusal, type RefusalCode } from '../../shared/refusals.ts'
-import { poolDevices } from '../kit/people/pool-devices.ts'
+import { poolDevices } from '../kit/people/sign-ins/pool-devices.ts'
 import { type Acceptance, acceptanceText } from './gates/acceptance.ts'
 
 export interface NewAccount {

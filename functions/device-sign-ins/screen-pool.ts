@@ -5,9 +5,9 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { poolMetadata } from '../../shared/people/self-service.ts'
 import { Refusal } from '../../shared/refusals.ts'
-import { type HandedTokens, handTokensOver } from '../kit/people/handed-tokens.ts'
 import { isPassValid, readDeviceSignIn } from '../kit/people/screens/device-sign-in.ts'
-import { holderOf, issueTicket } from '../kit/people/ticket.ts'
+import { type HandedTokens, handTokensOver } from '../kit/people/sign-ins/handed-tokens.ts'
+import { holderOf, issueTicket } from '../kit/people/sign-ins/ticket.ts'
 import type { Table } from '../kit/table/table.ts'
 
 export interface ScreenDeps {

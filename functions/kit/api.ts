@@ -30,7 +30,7 @@ import {
 } from './people/actor.ts'
 import { liveAdminOfPool, type RequireLiveAdmin } from './people/admins/live-admin.ts'
 import type { CallKind } from './people/call-rate.ts'
-import type { RequireFreshProof } from './people/fresh-proof.ts'
+import type { RequireFreshProof } from './people/sign-ins/fresh-proof.ts'
 import { bodyOf, networkOf, originOf, urlOf } from './request.ts'
 
 export interface RequestContext {

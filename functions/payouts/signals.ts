@@ -2,8 +2,8 @@ import type { SignalCode } from '../../shared/contract/payouts.ts'
 import { dayMs } from '../../shared/days.ts'
 import { isSameHolder } from '../../shared/people/tax-id.ts'
 import { isQuickPickup } from '../../shared/pickups/deferral.ts'
-import { type DeviceTies, shareDevice } from '../kit/people/devices.ts'
 import type { ProfileRow } from '../kit/people/profile/profile-row.ts'
+import { type DeviceTies, shareDevice } from '../kit/people/sign-ins/devices.ts'
 
 const youngMs = 30 * dayMs
 

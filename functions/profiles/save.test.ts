@@ -9,8 +9,8 @@ import { sampleProfile } from '../../test/support/people/profiles.ts'
 import { freshCpf } from '../../test/support/people/tax-ids.ts'
 import { createTable } from '../../test/support/tables/table.ts'
 import type { Geocoder } from '../kit/geocoder.ts'
-import { checkPhoneCode, savePhoneCode } from '../kit/people/phone-proof.ts'
 import { readProfileToChange } from '../kit/people/profile/profiles.ts'
+import { checkPhoneCode, savePhoneCode } from '../kit/people/sign-ins/phone-proof.ts'
 import { type Key, keys } from '../kit/table/keys.ts'
 import { windowOf } from '../kit/table/quota.ts'
 import { newAddresses, newTaxIds } from './quotas.ts'
@@ -39,7 +39,7 @@ const draft = (change: Partial<ProfileDraft> = {}): ProfileDraft => ({
   cityId: 3509502,
   ...change,
 })
-/** Stands for the reader of fresh proofs (functions/kit/people/fresh-proof.ts). */
+/** Stands for the reader of fresh proofs (functions/kit/people/sign-ins/fresh-proof.ts). */
 const proofOf = (signedInAt: number) => async () => {
   if (now.getTime() / 1000 - signedInAt > 600) throw new Refusal('access.proof_required')
 }

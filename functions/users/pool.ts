@@ -4,7 +4,7 @@ import {
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { openAdmins } from '../kit/people/admins/admins.ts'
-import { poolDevices } from '../kit/people/pool-devices.ts'
+import { poolDevices } from '../kit/people/sign-ins/pool-devices.ts'
 import { openClient } from '../kit/service-calls.ts'
 
 export interface Pool {

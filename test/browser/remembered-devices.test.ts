@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { describe, inject, it } from 'vitest'
-import { deviceTiesOf, shareDevice } from '../../functions/kit/people/devices.ts'
+import { deviceTiesOf, shareDevice } from '../../functions/kit/people/sign-ins/devices.ts'
 import { keys } from '../../functions/kit/table/keys.ts'
 import type { Table } from '../../functions/kit/table/table.ts'
 import { accessibilityFaults } from '../support/browser/accessibility.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { windowSeconds } from '../../functions/accounts/gates/attempts.ts'
 import { mailsPerSecond } from '../../functions/kit/mail/pace.ts'
-import { trustedDays } from '../../functions/kit/people/devices.ts'
+import { trustedDays } from '../../functions/kit/people/sign-ins/devices.ts'
 import { graceMs } from '../../functions/ledger/maturity.ts'
 import { confirmationMs } from '../../functions/newsletter/decide.ts'
 import { refundedAfterDays } from '../../functions/orders/unclaimed/decide.ts'

@@ -1,5 +1,5 @@
 import { Refusal } from '../../../shared/refusals.ts'
-import { devicesOf, removeDevice } from '../../kit/people/devices.ts'
+import { devicesOf, removeDevice } from '../../kit/people/sign-ins/devices.ts'
 import type { DeviceDeps } from './remember.ts'
 
 /**

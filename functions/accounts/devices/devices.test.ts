@@ -9,8 +9,8 @@ import {
   rememberDevice,
   renewDevice,
   scheduleDeviceCheck,
-} from '../../kit/people/devices.ts'
-import type { PoolDevice, PoolDevices } from '../../kit/people/pool-devices.ts'
+} from '../../kit/people/sign-ins/devices.ts'
+import type { PoolDevice, PoolDevices } from '../../kit/people/sign-ins/pool-devices.ts'
 import { keys } from '../../kit/table/keys.ts'
 import { refuseAdminDevices } from './admin-devices.ts'
 import { forgetDevice, mergeDevices } from './list.ts'

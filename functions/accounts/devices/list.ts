@@ -1,7 +1,7 @@
 import type { RememberedDevice } from '../../../shared/contract/accounts.ts'
-import { type DeviceRow, devicesOf, removeDevice } from '../../kit/people/devices.ts'
-import type { PoolDevice } from '../../kit/people/pool-devices.ts'
 import { readProfileToChange } from '../../kit/people/profile/profiles.ts'
+import { type DeviceRow, devicesOf, removeDevice } from '../../kit/people/sign-ins/devices.ts'
+import type { PoolDevice } from '../../kit/people/sign-ins/pool-devices.ts'
 import type { DeviceDeps } from './remember.ts'
 
 /** Returns our device keys and the pool's devices as one list, last used first (rules 2.21). */

@@ -4,8 +4,8 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { poolMetadata } from '../../../shared/people/self-service.ts'
 import { Refusal } from '../../../shared/refusals.ts'
-import { type HandedTokens, handTokensOver } from '../../kit/people/handed-tokens.ts'
-import { holderOf, issueTicket } from '../../kit/people/ticket.ts'
+import { type HandedTokens, handTokensOver } from '../../kit/people/sign-ins/handed-tokens.ts'
+import { holderOf, issueTicket } from '../../kit/people/sign-ins/ticket.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { mayBeByEmail, readSignIn } from '../gates/sign-in-record.ts'
 

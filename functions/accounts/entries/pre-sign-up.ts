@@ -4,7 +4,7 @@ import type { PreSignUpTriggerEvent } from 'aws-lambda'
 import { profileType } from '../../../shared/contract/profiles.ts'
 import { Refusal } from '../../../shared/refusals.ts'
 import { observe } from '../../kit/observability.ts'
-import { consumeTicket } from '../../kit/people/ticket.ts'
+import { consumeTicket } from '../../kit/people/sign-ins/ticket.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { preSignUpEnvironment } from '../env.ts'
 

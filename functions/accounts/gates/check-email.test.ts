@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { everyRow } from '../../../test/support/people/person.ts'
 import { createTable } from '../../../test/support/tables/table.ts'
-import { consumeTicket } from '../../kit/people/ticket.ts'
+import { consumeTicket } from '../../kit/people/sign-ins/ticket.ts'
 import { proofsOfEmails } from '../quotas.ts'
 import { admitEmailChange } from './check-email.ts'
 

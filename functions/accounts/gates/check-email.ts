@@ -1,7 +1,7 @@
 import { emailChangeAsked } from '../../../events/user-events.ts'
 import { outboxPart } from '../../kit/events/outbox.ts'
 import type { Actor } from '../../kit/people/actor.ts'
-import { issueTicket } from '../../kit/people/ticket.ts'
+import { issueTicket } from '../../kit/people/sign-ins/ticket.ts'
 import { quotaPart } from '../../kit/table/quota.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { transact } from '../../kit/table/transaction.ts'

@@ -1,7 +1,7 @@
 import { poolMetadata } from '../../../shared/people/self-service.ts'
 import { readAccount } from '../../kit/people/profile/profiles.ts'
 import { mayBeScreen } from '../../kit/people/screens/admitted-screens.ts'
-import { holderOf, redeemTicket } from '../../kit/people/ticket.ts'
+import { holderOf, redeemTicket } from '../../kit/people/sign-ins/ticket.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { reportEmailSignIn } from '../email-sign-in/report.ts'
 import { recordFactorsOpened } from '../proof/open-self-service.ts'

@@ -1,8 +1,14 @@
 import type { ProofMethod } from '../../../shared/contract/accounts.ts'
 import { Refusal } from '../../../shared/refusals.ts'
 import type { Actor } from '../../kit/people/actor.ts'
-import { isNewAuthenticator, isNewFactor, readFactorTimes, saveProof, sessionOf } from '../../kit/people/fresh-proof.ts'
-import { holderOf, issueTicket } from '../../kit/people/ticket.ts'
+import {
+  isNewAuthenticator,
+  isNewFactor,
+  readFactorTimes,
+  saveProof,
+  sessionOf,
+} from '../../kit/people/sign-ins/fresh-proof.ts'
+import { holderOf, issueTicket } from '../../kit/people/sign-ins/ticket.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { clearAttempts, countAttempt } from '../gates/attempts.ts'
 import type { PasskeyRequest, ProofPool } from './proof-pool.ts'

@@ -4,9 +4,9 @@ import {
   UpdateUserAttributesCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { startDeviceSignIn } from '../../../functions/device-sign-ins/start.ts'
-import { scheduleDeviceCheck } from '../../../functions/kit/people/devices.ts'
 import { profileItems } from '../../../functions/kit/people/profile/profile-change.ts'
 import { readProfileToChange } from '../../../functions/kit/people/profile/profiles.ts'
+import { scheduleDeviceCheck } from '../../../functions/kit/people/sign-ins/devices.ts'
 import { keys } from '../../../functions/kit/table/keys.ts'
 import type { Table } from '../../../functions/kit/table/table.ts'
 import { dayMs, dayOf } from '../../../shared/days.ts'

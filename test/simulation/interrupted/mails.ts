@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { lastSignInKey } from '../../../functions/kit/people/last-sign-in.ts'
+import { lastSignInKey } from '../../../functions/kit/people/sign-ins/last-sign-in.ts'
 import { keys } from '../../../functions/kit/table/keys.ts'
 import { queryRows } from '../../../functions/kit/table/query.ts'
 import type { Table } from '../../../functions/kit/table/table.ts'

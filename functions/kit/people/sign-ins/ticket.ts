@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { Refusal } from '../../../shared/refusals.ts'
-import { keys } from '../table/keys.ts'
-import { expiresAt, type Table } from '../table/table.ts'
+import { Refusal } from '../../../../shared/refusals.ts'
+import { keys } from '../../table/keys.ts'
+import { expiresAt, type Table } from '../../table/table.ts'
 
 /** The same pool call consumes the ticket, or the browser's next one. */
 const lifetimeSeconds = 60

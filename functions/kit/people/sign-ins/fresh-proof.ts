@@ -1,10 +1,10 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { Refusal } from '../../../shared/refusals.ts'
-import { keys } from '../table/keys.ts'
-import { expiresAt, type Table } from '../table/table.ts'
-import type { Actor } from './actor.ts'
-import { profileRow } from './profile/profile-row.ts'
+import { Refusal } from '../../../../shared/refusals.ts'
+import { keys } from '../../table/keys.ts'
+import { expiresAt, type Table } from '../../table/table.ts'
+import type { Actor } from '../actor.ts'
+import { profileRow } from '../profile/profile-row.ts'
 
 /** Enough time to read a page and return to the button. */
 const freshSeconds = 10 * 60

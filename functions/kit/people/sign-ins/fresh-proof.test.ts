@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTable } from '../../../test/support/tables/table.ts'
+import { createTable } from '../../../../test/support/tables/table.ts'
 import { freshProofReader, isFreshlyProven, isNewAuthenticator, saveProof, withFactorsOpened } from './fresh-proof.ts'
 
 const now = new Date('2026-11-22T12:00:00.000Z')

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Key, keys } from '../table/keys.ts'
+import { type Key, keys } from '../../table/keys.ts'
 
 const signInRow = z.object({ newDeviceAt: z.number().optional(), knownDeviceAt: z.number().optional() })
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import type { KeyedHash } from '../keyed-hash.ts'
-import { type Key, keys } from '../table/keys.ts'
-import { expiresAt, type Table } from '../table/table.ts'
-import { updateWhere } from '../table/update-where.ts'
+import type { KeyedHash } from '../../keyed-hash.ts'
+import { type Key, keys } from '../../table/keys.ts'
+import { expiresAt, type Table } from '../../table/table.ts'
+import { updateWhere } from '../../table/update-where.ts'
 
 /** Five guesses at a million possible codes. */
 export const triesPerCode = 5

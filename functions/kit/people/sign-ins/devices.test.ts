@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
-import { memoryTable } from '../../../test/support/tables/memory-table.ts'
-import { createTable } from '../../../test/support/tables/table.ts'
+import { memoryTable } from '../../../../test/support/tables/memory-table.ts'
+import { createTable } from '../../../../test/support/tables/table.ts'
 import { deviceTiesOf, hashOfDeviceKey, knowsDevice, rememberDevice, shareDevice } from './devices.ts'
 
 const now = new Date('2026-11-22T12:00:00.000Z')

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { type Device, device } from '../../../shared/contract/device-sign-ins.ts'
-import { dayOf } from '../../../shared/days.ts'
-import { keys } from '../table/keys.ts'
-import { daySeconds, expiresAt, type Table } from '../table/table.ts'
-import { updateWhere } from '../table/update-where.ts'
+import { type Device, device } from '../../../../shared/contract/device-sign-ins.ts'
+import { dayOf } from '../../../../shared/days.ts'
+import { keys } from '../../table/keys.ts'
+import { daySeconds, expiresAt, type Table } from '../../table/table.ts'
+import { updateWhere } from '../../table/update-where.ts'
 
 /** A device that the pool trusts is forgotten after 60 days without a sign-in (rules 2.21). */
 export const trustedDays = 60
