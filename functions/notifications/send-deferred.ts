@@ -1,5 +1,5 @@
 import { channelsOf } from '../../shared/notifications/channels.ts'
-import { wantsAlerts } from '../kit/people/alerts.ts'
+import { wantsAlerts } from '../kit/people/choices/alerts.ts'
 import type { Table } from '../kit/table/table.ts'
 import { readEntry } from './agenda/store.ts'
 import { type DeferredNotification, takeDeferred } from './deferred/store.ts'

@@ -5,7 +5,10 @@ import { api, type RequestContext } from '../../kit/api.ts'
 import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireAdmin, requireSignedIn } from '../../kit/people/actor.ts'
-import { readNotificationPreferences, saveNotificationPreferences } from '../../kit/people/notification-preferences.ts'
+import {
+  readNotificationPreferences,
+  saveNotificationPreferences,
+} from '../../kit/people/choices/notification-preferences.ts'
 import { openClient } from '../../kit/service-calls.ts'
 import { decodeCursor, nextCursor } from '../../kit/table/cursor.ts'
 import { openTable } from '../../kit/table/table.ts'

@@ -2,7 +2,10 @@ import type { UnsubscribeScope } from '../../../shared/contract/notifications.ts
 import { withoutMail } from '../../../shared/notifications/optional-mails.ts'
 import { Refusal } from '../../../shared/refusals.ts'
 import { suppress } from '../../kit/mail/suppression.ts'
-import { readNotificationPreferences, saveNotificationPreferences } from '../../kit/people/notification-preferences.ts'
+import {
+  readNotificationPreferences,
+  saveNotificationPreferences,
+} from '../../kit/people/choices/notification-preferences.ts'
 import { readProfile } from '../../kit/people/profile/profiles.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { userOfToken } from './store.ts'

@@ -1,6 +1,6 @@
 import type { NotificationPreferences } from '../../../shared/notifications/channels.ts'
 import { pointsOf } from '../../../shared/points/points.ts'
-import { preferencesOf } from '../../kit/people/notification-preferences.ts'
+import { preferencesOf } from '../../kit/people/choices/notification-preferences.ts'
 import { type ProfileRow, profileRow } from '../../kit/people/profile/profile-row.ts'
 import { lastSignInKey, lastSignInOf } from '../../kit/people/sign-ins/last-sign-in.ts'
 import { pointsRow } from '../../kit/points/points-row.ts'

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { createTable } from '../../../test/support/tables/table.ts'
-import { transact } from '../table/transaction.ts'
+import { createTable } from '../../../../test/support/tables/table.ts'
+import { transact } from '../../table/transaction.ts'
 import { isThanksPageEnabled, thanksPart } from './thanks.ts'
 
 const table = createTable()

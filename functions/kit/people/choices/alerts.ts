@@ -1,8 +1,8 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { alertFrequency } from '../../../shared/contract/saved-searches.ts'
-import { keys } from '../table/keys.ts'
-import type { Table } from '../table/table.ts'
+import { alertFrequency } from '../../../../shared/contract/saved-searches.ts'
+import { keys } from '../../table/keys.ts'
+import type { Table } from '../../table/table.ts'
 
 const searchRow = z.object({ alert: alertFrequency })
 

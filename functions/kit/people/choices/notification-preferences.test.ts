@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { defaultNotificationPreferences, type NotificationPreferences } from '../../../shared/notifications/channels.ts'
-import { memoryTable } from '../../../test/support/tables/memory-table.ts'
-import { keys } from '../table/keys.ts'
+import {
+  defaultNotificationPreferences,
+  type NotificationPreferences,
+} from '../../../../shared/notifications/channels.ts'
+import { memoryTable } from '../../../../test/support/tables/memory-table.ts'
+import { keys } from '../../table/keys.ts'
 import { readNotificationPreferences, saveNotificationPreferences } from './notification-preferences.ts'
 
 const ana = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'

@@ -4,9 +4,9 @@ import {
   defaultNotificationPreferences,
   type NotificationPreferences,
   notificationPreferences,
-} from '../../../shared/notifications/channels.ts'
-import { keys } from '../table/keys.ts'
-import type { Table } from '../table/table.ts'
+} from '../../../../shared/notifications/channels.ts'
+import { keys } from '../../table/keys.ts'
+import type { Table } from '../../table/table.ts'
 
 /** Rows may be older than a kind; new kinds use the default preferences. */
 const preferencesRow = z.object({ kinds: z.record(z.string(), z.unknown()) }).loose()

@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
-import { keys } from '../table/keys.ts'
-import type { Table } from '../table/table.ts'
-import type { Part } from '../table/transaction.ts'
+import { keys } from '../../table/keys.ts'
+import type { Table } from '../../table/table.ts'
+import type { Part } from '../../table/transaction.ts'
 
 /** Enables the thanks page (rules 10.14). */
 export function thanksPart(userId: string, now: Date): Part {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { memoryTable } from '../../../test/support/tables/memory-table.ts'
-import { ConditionsFailed, transact } from '../table/transaction.ts'
+import { memoryTable } from '../../../../test/support/tables/memory-table.ts'
+import { ConditionsFailed, transact } from '../../table/transaction.ts'
 import { consentPart } from './consents.ts'
 
 const ana = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
