@@ -1,6 +1,6 @@
 import { move, type StatementLine } from '../../shared/contract/balance.ts'
 import type { Approval, ApprovalSubject } from '../approvals/approval.ts'
-import type { ClaimRow } from '../kit/people/claims.ts'
+import type { ClaimRow } from '../kit/people/profile/claims.ts'
 import { availableOf } from '../ledger/balance.ts'
 import type { EntityRow } from '../ledger/entities.ts'
 import type { EntryRow } from '../ledger/ledger-rows.ts'

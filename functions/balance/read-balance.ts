@@ -7,7 +7,7 @@ import {
 import type { ApprovalSubject } from '../approvals/approval.ts'
 import { readApprovals } from '../approvals/read-history.ts'
 import { recyclableRow } from '../catalogue/recyclable-row.ts'
-import { type ClaimRow, claimsOf } from '../kit/people/claims.ts'
+import { type ClaimRow, claimsOf } from '../kit/people/profile/claims.ts'
 import { batchGet } from '../kit/table/batch-get.ts'
 import { keys } from '../kit/table/keys.ts'
 import type { Table } from '../kit/table/table.ts'

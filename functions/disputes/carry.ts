@@ -1,8 +1,13 @@
 import { lossClaimed } from '../../events/dispute-events.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { outboxPart } from '../kit/events/outbox.ts'
-import { type ClaimRow, claimPart, claimsOf } from '../kit/people/claims.ts'
-import { type ClosedHolder, closedHolderPart, closedHoldersOf, findClosedHolder } from '../kit/people/closed-holders.ts'
+import { type ClaimRow, claimPart, claimsOf } from '../kit/people/profile/claims.ts'
+import {
+  type ClosedHolder,
+  closedHolderPart,
+  closedHoldersOf,
+  findClosedHolder,
+} from '../kit/people/profile/closed-holders.ts'
 import { hasProfile, readAccount } from '../kit/people/profile/profiles.ts'
 import { keys } from '../kit/table/keys.ts'
 import type { Table } from '../kit/table/table.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { usedPixKeys } from '../kit/people/pix-keys.ts'
+import { usedPixKeys } from '../kit/people/profile/pix-keys.ts'
 import type { ProfileRow } from '../kit/people/profile/profile-row.ts'
 import { readProfiles } from '../kit/people/profile/profiles.ts'
 import { deviceTiesOf } from '../kit/people/sign-ins/devices.ts'

@@ -3,7 +3,7 @@ import type { ReferralFlag } from '../../shared/contract/referrals.ts'
 import { type Cell, checkCells } from '../../test/support/cells.ts'
 import { sampleReferral } from '../../test/support/fixtures/referrals.ts'
 import { createTable } from '../../test/support/tables/table.ts'
-import { usedPixKeyPart } from '../kit/people/pix-keys.ts'
+import { usedPixKeyPart } from '../kit/people/profile/pix-keys.ts'
 import { transact } from '../kit/table/transaction.ts'
 import { readFlags, type SharedFacts, sharedFlags, tradeFlags } from './flags.ts'
 

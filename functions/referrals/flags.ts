@@ -1,5 +1,5 @@
 import type { ReferralFlag } from '../../shared/contract/referrals.ts'
-import { usedPixKeys } from '../kit/people/pix-keys.ts'
+import { usedPixKeys } from '../kit/people/profile/pix-keys.ts'
 import type { ProfileRow } from '../kit/people/profile/profile-row.ts'
 import type { ReferralRow } from '../kit/people/referrals.ts'
 import type { Table } from '../kit/table/table.ts'

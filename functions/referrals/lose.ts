@@ -1,7 +1,7 @@
 import { rewardCents } from '../../shared/referrals/reward.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { eachAlone } from '../kit/each-alone.ts'
-import { claimPart } from '../kit/people/claims.ts'
+import { claimPart } from '../kit/people/profile/claims.ts'
 import type { Table } from '../kit/table/table.ts'
 import { isWriteConflict, transact } from '../kit/table/transaction.ts'
 import { clawBack } from '../ledger/movements.ts'

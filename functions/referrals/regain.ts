@@ -1,5 +1,5 @@
 import { Refusal } from '../../shared/refusals.ts'
-import { claimPart, claimsOf } from '../kit/people/claims.ts'
+import { claimPart, claimsOf } from '../kit/people/profile/claims.ts'
 import type { Table } from '../kit/table/table.ts'
 import { isWriteConflict, type Part, transact } from '../kit/table/transaction.ts'
 import { undoClaim } from '../ledger/movements.ts'

@@ -2,7 +2,7 @@ import type { ProfileDraft } from '../../../../shared/contract/profiles.ts'
 import { taxIdCharacters } from '../../../../shared/people/tax-id.ts'
 import type { Position } from '../../../../shared/places.ts'
 import { Refusal } from '../../../../shared/refusals.ts'
-import { type City, postalCodeDigits } from '../address.ts'
+import { type City, postalCodeDigits } from './address.ts'
 import type { ProfileRow } from './profile-row.ts'
 
 export type PersonalDraft = Omit<

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { keys } from '../table/keys.ts'
-import { queryAll } from '../table/query.ts'
-import type { Table } from '../table/table.ts'
-import type { Part } from '../table/transaction.ts'
+import { keys } from '../../table/keys.ts'
+import { queryAll } from '../../table/query.ts'
+import type { Table } from '../../table/table.ts'
+import type { Part } from '../../table/transaction.ts'
 
 /** Why a user owes something: written with the claim, read by the balance page (rules 10.25). */
 const claimRow = z.object({

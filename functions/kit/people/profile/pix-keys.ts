@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { keys } from '../table/keys.ts'
-import { queryAll } from '../table/query.ts'
-import type { Table } from '../table/table.ts'
-import type { Part } from '../table/transaction.ts'
+import { keys } from '../../table/keys.ts'
+import { queryAll } from '../../table/query.ts'
+import type { Table } from '../../table/table.ts'
+import type { Part } from '../../table/transaction.ts'
 
 /** Marks that a user asked for money to a PIX key, so that accounts with a common key can be found (rules 11.7). */
 export function usedPixKeyPart(userId: string, pixKey: string): Part {

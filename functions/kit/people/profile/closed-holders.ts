@@ -2,10 +2,10 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { keys } from '../table/keys.ts'
-import { queryRows } from '../table/query.ts'
-import { daySeconds, expiresAt, type Table } from '../table/table.ts'
-import type { Part } from '../table/transaction.ts'
+import { keys } from '../../table/keys.ts'
+import { queryRows } from '../../table/query.ts'
+import { daySeconds, expiresAt, type Table } from '../../table/table.ts'
+import type { Part } from '../../table/transaction.ts'
 
 /** A bank reverses a payment within 180 days; the provider tells it some days later. */
 export const holderKeptDays = 200
