@@ -2,7 +2,7 @@ import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
 import { createTable } from '../../test/support/tables/table.ts'
-import { leadersOf, readPoints } from '../kit/points/points-row.ts'
+import { leadersOf, readPoints } from '../kit/rewards/points-row.ts'
 import { keys } from '../kit/table/keys.ts'
 import { countPoints } from './count.ts'
 

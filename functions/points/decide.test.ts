@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { impactOf, milestonesCents, nextRankOf, pointsOf, rankOf } from '../../shared/points/points.ts'
 import { checkCells } from '../../test/support/cells.ts'
-import { pointsRow } from '../kit/points/points-row.ts'
+import { pointsRow } from '../kit/rewards/points-row.ts'
 import {
   type Contribution,
   decidePoints,

@@ -1,5 +1,5 @@
 import { milestonesCents, pointsOf } from '../../shared/points/points.ts'
-import type { PointsRow } from '../kit/points/points-row.ts'
+import type { PointsRow } from '../kit/rewards/points-row.ts'
 
 /** What one sale, pickup or donation counts. */
 export interface Contribution {

@@ -1,6 +1,6 @@
 import type { PointsView } from '../../shared/contract/points.ts'
 import { milestonesCents, nextRankOf, pointsOf, rankOf } from '../../shared/points/points.ts'
-import type { PointsRow } from '../kit/points/points-row.ts'
+import type { PointsRow } from '../kit/rewards/points-row.ts'
 
 export function pointsViewOf(totals: PointsRow): PointsView {
   const { saleCents, sales, pickups, donations } = totals

@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import type { PointsRow } from '../kit/points/points-row.ts'
+import type { PointsRow } from '../kit/rewards/points-row.ts'
 import { keys } from '../kit/table/keys.ts'
 import type { Table } from '../kit/table/table.ts'
 import type { Part } from '../kit/table/transaction.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from '@aws-lambda-powertools/logger'
 import { Refusal } from '../../shared/refusals.ts'
-import type { ReferralRow } from '../kit/people/referrals.ts'
+import type { ReferralRow } from '../kit/rewards/referrals.ts'
 import { readSettings } from '../kit/settings.ts'
 import type { Table } from '../kit/table/table.ts'
 import { isWriteConflict, transact } from '../kit/table/transaction.ts'

@@ -2,7 +2,7 @@ import type { ReferralFlag } from '../../shared/contract/referrals.ts'
 import { nextReferralStatus } from '../../shared/life-cycles/referral.ts'
 import { payableFromEntries, qualifyingCents, type ReferralCounts } from '../../shared/referrals/reward.ts'
 import { Refusal } from '../../shared/refusals.ts'
-import type { ReferralRow } from '../kit/people/referrals.ts'
+import type { ReferralRow } from '../kit/rewards/referrals.ts'
 import type { TradeRow } from './trade-row.ts'
 
 export interface CountFacts {

@@ -1,7 +1,7 @@
 import type { ReferralFlag } from '../../shared/contract/referrals.ts'
 import { usedPixKeys } from '../kit/people/profile/pix-keys.ts'
 import type { ProfileRow } from '../kit/people/profile/profile-row.ts'
-import type { ReferralRow } from '../kit/people/referrals.ts'
+import type { ReferralRow } from '../kit/rewards/referrals.ts'
 import type { Table } from '../kit/table/table.ts'
 
 /** Reasons for an admin to look twice at a referral; they decide nothing (rules 11.7). */

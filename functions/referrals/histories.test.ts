@@ -8,7 +8,7 @@ import { payableFromEntries, qualifyingCents, rewardCents } from '../../shared/r
 import { Refusal } from '../../shared/refusals.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
 import { createTable } from '../../test/support/tables/table.ts'
-import { newReferral, referralParts } from '../kit/people/referrals.ts'
+import { newReferral, referralParts } from '../kit/rewards/referrals.ts'
 import { keys } from '../kit/table/keys.ts'
 import { ConditionsFailed, transact } from '../kit/table/transaction.ts'
 import { sale } from '../ledger/movements.ts'

@@ -5,7 +5,7 @@ import { type ReferralStatus, referralStatuses } from '../../shared/life-cycles/
 import type { ReferralCounts } from '../../shared/referrals/reward.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { outboxPart } from '../kit/events/outbox.ts'
-import { countsPart, type ReferralRow, referralItem, referralRow } from '../kit/people/referrals.ts'
+import { countsPart, type ReferralRow, referralItem, referralRow } from '../kit/rewards/referrals.ts'
 import { batchGet } from '../kit/table/batch-get.ts'
 import { type Key, keys } from '../kit/table/keys.ts'
 import { type List, mergePage, type Page, type PageRequest, type Period, readNewest } from '../kit/table/newest.ts'

@@ -1,5 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { countsPart, newReferral, type ReferralRow, referralItem } from '../../../functions/kit/people/referrals.ts'
+import { countsPart, newReferral, type ReferralRow, referralItem } from '../../../functions/kit/rewards/referrals.ts'
 import { payableFromEntries } from '../../../shared/referrals/reward.ts'
 import type { World } from '../world/world.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { newReferral, referralParts } from '../../../functions/kit/people/referrals.ts'
+import { newReferral, referralParts } from '../../../functions/kit/rewards/referrals.ts'
 import { keys } from '../../../functions/kit/table/keys.ts'
 import type { Table } from '../../../functions/kit/table/table.ts'
 import { transact } from '../../../functions/kit/table/transaction.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import { countsPart, newReferral, referralItem, referralParts } from '../../../functions/kit/people/referrals.ts'
+import { countsPart, newReferral, referralItem, referralParts } from '../../../functions/kit/rewards/referrals.ts'
 import { keys } from '../../../functions/kit/table/keys.ts'
 import { transact } from '../../../functions/kit/table/transaction.ts'
 import { payableFromEntries } from '../../../shared/referrals/reward.ts'
