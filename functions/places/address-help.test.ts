@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { memoryTable } from '../../test/support/tables/memory-table.ts'
-import { GeocoderDown } from '../kit/geocoder.ts'
+import { GeocoderDown } from '../kit/services/geocoder.ts'
 import { usesOf } from '../kit/table/quota.ts'
 import { helpWithAddress } from './address-help.ts'
 import { addressHelp } from './quotas.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { loadGazetteer, stateById } from '../../shared/brazil/cities.ts'
 import type { PostalAddress } from '../../shared/contract/places.ts'
 import { Refusal } from '../../shared/refusals.ts'
-import { within } from '../kit/service-calls.ts'
+import { within } from '../kit/services/service-calls.ts'
 
 /** 2 s per service: the form waits for both at most, well within the gateway's 30 s. */
 const timeoutMs = 2000

@@ -1,6 +1,6 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { openClient } from '../kit/service-calls.ts'
+import { openClient } from '../kit/services/service-calls.ts'
 
 /** The link works for anyone. */
 const downloadSeconds = 5 * 60

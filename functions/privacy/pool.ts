@@ -1,5 +1,5 @@
 import { AdminDeleteUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
-import { openClient } from '../kit/service-calls.ts'
+import { openClient } from '../kit/services/service-calls.ts'
 
 /** Deletes users and their sessions; ignores a missing user. */
 export function poolRemover(UserPoolId: string): (userId: string) => Promise<void> {

@@ -5,7 +5,7 @@ import {
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { Refusal } from '../../shared/refusals.ts'
-import { openClient } from '../kit/service-calls.ts'
+import { openClient } from '../kit/services/service-calls.ts'
 
 export interface ContactPool {
   /** Lower case; null for a deleted account. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FoundAddress } from '../../shared/contract/places.ts'
 import { publicPosition } from '../catalogue/cells.ts'
-import { type Geocoder, GeocoderDown, longestQuery } from '../kit/geocoder.ts'
+import { type Geocoder, GeocoderDown, longestQuery } from '../kit/services/geocoder.ts'
 import { locate } from './place.ts'
 
 const saoPaulo = 3550308

@@ -6,7 +6,7 @@ import type { Position } from '../../shared/places.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { publicPosition } from '../catalogue/cells.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
-import { type Geocoder, GeocoderDown, longestQuery } from '../kit/geocoder.ts'
+import { type Geocoder, GeocoderDown, longestQuery } from '../kit/services/geocoder.ts'
 
 export type Place = Pick<RecyclableRow, 'address' | 'place' | 'exactLatitude' | 'exactLongitude'>
 

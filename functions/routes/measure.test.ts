@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createTable } from '../../test/support/tables/table.ts'
-import type { Roads, Way } from '../kit/roads.ts'
+import type { Roads, Way } from '../kit/services/roads.ts'
 import { drawRoute, finiteWays, measureWays } from './measure.ts'
 
 const table = createTable()

@@ -5,7 +5,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { openAdmins } from '../kit/people/admins/admins.ts'
 import { poolDevices } from '../kit/people/sign-ins/pool-devices.ts'
-import { openClient } from '../kit/service-calls.ts'
+import { openClient } from '../kit/services/service-calls.ts'
 
 export interface Pool {
   /** False for a deleted user. */

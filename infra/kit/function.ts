@@ -142,7 +142,7 @@ export class ProductFunction<E extends Environment<string> = Environment<string>
   }
 }
 
-/** A call to a service ends while the function can still answer (`functions/kit/service-calls.ts`). */
+/** A call to a service ends while the function can still answer (`functions/kit/services/service-calls.ts`). */
 function longestCallMs(timeout: Duration): number {
   return Math.min(0.8 * timeout.toMilliseconds(), 20_000)
 }

@@ -8,7 +8,7 @@ import {
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import middy from '@middy/core'
 import { observe } from '../../kit/observability.ts'
-import { openClient } from '../../kit/service-calls.ts'
+import { openClient } from '../../kit/services/service-calls.ts'
 import { exportPeopleEnvironment } from '../env.ts'
 import { exportPeople, type ListedPerson, type PoolPages } from '../export-people.ts'
 

@@ -3,7 +3,7 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import middy from '@middy/core'
 import { observe } from '../../kit/observability.ts'
 import { poolDevices } from '../../kit/people/sign-ins/pool-devices.ts'
-import { openClient } from '../../kit/service-calls.ts'
+import { openClient } from '../../kit/services/service-calls.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { sweepDevices } from '../devices/sweep.ts'
 import { forgetDevicesEnvironment } from '../env.ts'

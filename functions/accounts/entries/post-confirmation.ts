@@ -3,7 +3,7 @@ import { AdminAddUserToGroupCommand, CognitoIdentityProviderClient } from '@aws-
 import middy from '@middy/core'
 import type { PostConfirmationTriggerEvent } from 'aws-lambda'
 import { observe } from '../../kit/observability.ts'
-import { openClient } from '../../kit/service-calls.ts'
+import { openClient } from '../../kit/services/service-calls.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { postConfirmationEnvironment } from '../env.ts'
 import { finishAccount } from '../finish-account.ts'

@@ -9,7 +9,7 @@ import {
 import middy from '@middy/core'
 import { eachAlone } from '../../kit/each-alone.ts'
 import { observe } from '../../kit/observability.ts'
-import { openClient } from '../../kit/service-calls.ts'
+import { openClient } from '../../kit/services/service-calls.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { removeUnconfirmedEnvironment } from '../env.ts'
 import { finishPendingSignUps, type SweepDeps } from '../pending-sign-ups.ts'

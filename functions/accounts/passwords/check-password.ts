@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { brokenPasswordRule } from '../../../shared/people/password.ts'
 import { isRefusalCode, Refusal } from '../../../shared/refusals.ts'
-import { endpointOf, signedPost } from '../../kit/signed-post.ts'
+import { endpointOf, signedPost } from '../../kit/services/signed-post.ts'
 import type { PasswordOwner } from './judge.ts'
 
 /** @throws Refusal password.* for a weak one, request.invalid for a broken rule of the form */

@@ -1,7 +1,7 @@
 import { ExecutionAlreadyExists, SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn'
 import { donationRequested, withdrawalRequested } from '../../../events/payout-events.ts'
 import { consumer, on } from '../../kit/events/consumer.ts'
-import { openClient } from '../../kit/service-calls.ts'
+import { openClient } from '../../kit/services/service-calls.ts'
 import { startEnvironment } from '../env.ts'
 
 const env = startEnvironment.read()

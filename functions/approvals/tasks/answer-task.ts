@@ -1,5 +1,5 @@
 import { SendTaskSuccessCommand, SFNClient, TaskDoesNotExist, TaskTimedOut } from '@aws-sdk/client-sfn'
-import { openClient } from '../../kit/service-calls.ts'
+import { openClient } from '../../kit/services/service-calls.ts'
 
 export type AnswerTask = (token: string) => Promise<void>
 

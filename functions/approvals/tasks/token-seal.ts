@@ -1,5 +1,5 @@
 import { DecryptCommand, EncryptCommand, KMSClient } from '@aws-sdk/client-kms'
-import { openClient } from '../../kit/service-calls.ts'
+import { openClient } from '../../kit/services/service-calls.ts'
 import type { ApprovalSubject } from '../approval.ts'
 
 /** Binds each token to its approval; copied to another row, it cannot be decrypted. */

@@ -1,5 +1,5 @@
 import type { DynamoDBRecord } from 'aws-lambda'
-import { endpointOf, signedPost } from '../signed-post.ts'
+import { endpointOf, signedPost } from '../services/signed-post.ts'
 
 /** SQS takes 256 KiB in queues made before August 2025; a record above it goes without its images. */
 const largestBody = 256 * 1024

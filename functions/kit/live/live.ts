@@ -5,7 +5,7 @@ import { type LivePayload, livePayload } from '../../../shared/live/payloads.ts'
 import { endDocument, publishDocument } from '../../../shared/live/schema.ts'
 import { observe } from '../observability.ts'
 import { deletedUserId } from '../people/deleted-user.ts'
-import { within } from '../service-calls.ts'
+import { within } from '../services/service-calls.ts'
 
 /** Each function may call only what its role allows (`infra/kit/permissions.ts`). */
 export interface LiveApi {

@@ -12,7 +12,7 @@ import { createElement, Fragment, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { parseRichText, plainText, type RichTextNode } from '../../../shared/rich-text.ts'
 import { directionOf } from '../../../shared/text-direction.ts'
-import { openClient } from '../service-calls.ts'
+import { openClient } from '../services/service-calls.ts'
 
 interface MailLink {
   readonly label: string

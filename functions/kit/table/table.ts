@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { endingWithin, openClient } from '../service-calls.ts'
+import { endingWithin, openClient } from '../services/service-calls.ts'
 
 export interface Table {
   readonly client: DynamoDBDocumentClient

@@ -3,7 +3,7 @@ import { ExecutionAlreadyExists, SFNClient, StartExecutionCommand } from '@aws-s
 import middy from '@middy/core'
 import { dayOf } from '../../../shared/days.ts'
 import { observe } from '../../kit/observability.ts'
-import { openClient } from '../../kit/service-calls.ts'
+import { openClient } from '../../kit/services/service-calls.ts'
 import { startAuditEnvironment } from '../env.ts'
 
 const { AUDIT_WORKFLOW_ARN: stateMachineArn } = startAuditEnvironment.read()

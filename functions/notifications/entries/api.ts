@@ -9,7 +9,7 @@ import {
   readNotificationPreferences,
   saveNotificationPreferences,
 } from '../../kit/people/choices/notification-preferences.ts'
-import { openClient } from '../../kit/service-calls.ts'
+import { openClient } from '../../kit/services/service-calls.ts'
 import { decodeCursor, nextCursor } from '../../kit/table/cursor.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { calendarSince, closeCalendar, openCalendar } from '../agenda/calendar-address.ts'

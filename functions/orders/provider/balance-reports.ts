@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { within } from '../../kit/service-calls.ts'
+import { within } from '../../kit/services/service-calls.ts'
 import { type ReportLine, readReport, reportColumns } from './report-lines.ts'
 
 interface Options {

@@ -8,7 +8,7 @@ import { MercadoPagoError, MPConnectionError } from 'mercadopago/dist/utils/erro
 import * as z from 'zod'
 import { cutText } from '../../../shared/cut-text.ts'
 import { Refusal } from '../../../shared/refusals.ts'
-import { longestCallMs } from '../../kit/service-calls.ts'
+import { longestCallMs } from '../../kit/services/service-calls.ts'
 import type { OrderRow } from '../order-row.ts'
 import { type Payment, readPayment, UnreadablePayment } from '../payment.ts'
 import { balanceReports } from './balance-reports.ts'

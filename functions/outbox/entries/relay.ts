@@ -1,7 +1,7 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge'
 import { eventSource } from '../../../events/event.ts'
 import { streamConsumer } from '../../kit/events/stream.ts'
-import { openClient } from '../../kit/service-calls.ts'
+import { openClient } from '../../kit/services/service-calls.ts'
 import { relayEnvironment } from '../env.ts'
 import { type PutEvents, publishInOrder } from '../publish.ts'
 import { readOutboxRow } from '../read.ts'

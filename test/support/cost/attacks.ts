@@ -283,7 +283,7 @@ export function attacks(): { visitors: Attack[]; accounts: Attack[] } {
     attack({
       line: 'Text messages',
       bound: '`proofs-of-numbers`, `textMessagesPerDay`',
-      test: 'functions/kit/text-messages.test.ts',
+      test: 'functions/kit/services/text-messages.test.ts',
       parts: (callers) => [{ quantity: texts(callers), what: 'messages', price: sms }],
     }),
     attack({

@@ -4,7 +4,7 @@ import {
   paginateListUsersInGroup,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { openClient } from '../../service-calls.ts'
+import { openClient } from '../../services/service-calls.ts'
 
 /** The pool's one group (`infra/data/user-pool.ts`). */
 const group = 'admin'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Refusal } from '../../../../shared/refusals.ts'
 import { environment } from '../../environment.ts'
-import { endpointOf, signedPost } from '../../signed-post.ts'
+import { endpointOf, signedPost } from '../../services/signed-post.ts'
 
 /** @throws Refusal access.denied for a user who is not in the group now */
 export type RequireLiveAdmin = (userId: string) => Promise<void>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sampleProfile } from '../../../../test/support/people/profiles.ts'
 import { memoryTable } from '../../../../test/support/tables/memory-table.ts'
-import { type Geocoder, GeocoderDown } from '../../geocoder.ts'
+import { type Geocoder, GeocoderDown } from '../../services/geocoder.ts'
 import { quota } from '../../table/quota.ts'
 import { cityOf, findAddress, keptPosition } from './address.ts'
 

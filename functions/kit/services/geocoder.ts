@@ -4,12 +4,12 @@ import {
   SearchPlaceIndexForPositionCommand,
   SearchPlaceIndexForTextCommand,
 } from '@aws-sdk/client-location'
-import { loadGazetteer, plain, states } from '../../shared/brazil/cities.ts'
-import type { FoundAddress } from '../../shared/contract/places.ts'
-import { cutText } from '../../shared/cut-text.ts'
-import type { Position } from '../../shared/places.ts'
-import { Refusal } from '../../shared/refusals.ts'
-import { observe } from './observability.ts'
+import { loadGazetteer, plain, states } from '../../../shared/brazil/cities.ts'
+import type { FoundAddress } from '../../../shared/contract/places.ts'
+import { cutText } from '../../../shared/cut-text.ts'
+import type { Position } from '../../../shared/places.ts'
+import { Refusal } from '../../../shared/refusals.ts'
+import { observe } from '../observability.ts'
 import { openClient } from './service-calls.ts'
 
 /** The limit of Amazon Location (SearchPlaceIndexForText, `Text`). */

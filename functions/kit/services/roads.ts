@@ -1,7 +1,7 @@
 import { CalculateRouteCommand, CalculateRouteMatrixCommand, LocationClient } from '@aws-sdk/client-location'
-import type { RouteLines } from '../../shared/contract/routes.ts'
-import type { Position } from '../../shared/places.ts'
-import { Refusal } from '../../shared/refusals.ts'
+import type { RouteLines } from '../../../shared/contract/routes.ts'
+import type { Position } from '../../../shared/places.ts'
+import { Refusal } from '../../../shared/refusals.ts'
 import { isUnavailable, openClient } from './service-calls.ts'
 
 /** The limit of one route (CalculateRoute, `WaypointPositions`). */

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { LocationClient, SearchPlaceIndexForTextCommand } from '@aws-sdk/client-location'
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openTable } from '../table/table.ts'
 import { isUnavailable, longestCallMs, openClient, within } from './service-calls.ts'
-import { openTable } from './table/table.ts'
 
 let requests: number
 let answer: 'never' | 500

@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-location'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { citySpellings } from '../../test/support/fixtures/city-spellings.ts'
+import { citySpellings } from '../../../test/support/fixtures/city-spellings.ts'
 import { GeocoderDown, locationGeocoder } from './geocoder.ts'
 
 process.env.AWS_REGION = 'sa-east-1'

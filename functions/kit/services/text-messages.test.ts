@@ -1,7 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createTable } from '../../test/support/tables/table.ts'
+import { createTable } from '../../../test/support/tables/table.ts'
 import {
   addMessage,
   checkTextMessage,
