@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod'
-import { secretReader } from '../../functions/kit/secrets.ts'
+import { secretReader } from '../../functions/kit/secrets/secrets.ts'
 import { type EndpointContext, listen } from '../../local/aws/endpoint/endpoint.ts'
 import { createSecretsManager } from '../../local/aws/secrets-manager/server.ts'
 

@@ -1,5 +1,5 @@
 import { GenerateMacCommand, KMSClient } from '@aws-sdk/client-kms'
-import type { KeyedHash } from '../../functions/kit/keyed-hash.ts'
+import type { KeyedHash } from '../../functions/kit/secrets/keyed-hash.ts'
 import { type CurrentCloud, currentCloud } from './current-cloud.ts'
 import { keyedHash } from './keyed-hash.ts'
 

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
-import type { KeyedHash } from '../../functions/kit/keyed-hash.ts'
 import type { MailSeal } from '../../functions/kit/mail/mail-seal.ts'
+import type { KeyedHash } from '../../functions/kit/secrets/keyed-hash.ts'
 
 /** Hashes with a key of this process instead of one in KMS. */
 export const keyedHash: KeyedHash = async (...parts) =>

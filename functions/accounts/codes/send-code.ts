@@ -1,5 +1,5 @@
-import type { KeyedHash } from '../../kit/keyed-hash.ts'
 import type { MailScope, MailSender } from '../../kit/mail/sender.ts'
+import type { KeyedHash } from '../../kit/secrets/keyed-hash.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { ConditionsFailed, transact } from '../../kit/table/transaction.ts'
 import { type CodeMail, existingAccountMail, recoveryMail, signUpMail } from './mails.ts'

@@ -3,9 +3,9 @@ import { type Challenge, createChallenge, type Solution, verifySolution } from '
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod'
 import { Refusal } from '../../../shared/refusals.ts'
+import { readWorkSecret } from '../../kit/secrets/work-secret.ts'
 import { countUse } from '../../kit/table/quota.ts'
 import type { Table } from '../../kit/table/table.ts'
-import { readWorkSecret } from '../../kit/work-secret.ts'
 import { freeSignUpsPerAddress, signUpsPerAddress, solutionsPerDay } from '../quotas.ts'
 
 /** On average 400 keys of 5,000 rounds: a second or two of a phone, a millisecond of ours. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { askKms } from '../kms.ts'
+import { askKms } from '../secrets/kms.ts'
 
 /** Hides the content of an e-mail while it waits in the table; bound to the e-mail's id. */
 export interface MailSeal {

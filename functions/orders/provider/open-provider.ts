@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { secretReader } from '../../kit/secrets.ts'
+import { secretReader } from '../../kit/secrets/secrets.ts'
 import { mercadoPago, type Provider } from './provider.ts'
 
 /** Filled in by the operator (docs/operations.md); payments fail until then. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { askKms } from '../../kms.ts'
+import { askKms } from '../../secrets/kms.ts'
 import { sealContext } from './sealed-record.ts'
 
 /** One AES-256 key in the clear and as the customer key wrapped it. */

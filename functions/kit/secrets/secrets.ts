@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { endpointOf, signedPost } from './services/signed-post.ts'
+import { endpointOf, signedPost } from '../services/signed-post.ts'
 
 /** The delay until a changed secret is in use everywhere. */
 const keptMs = 5 * 60 * 1000

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { dayOf } from '../../shared/days.ts'
-import { keys } from './table/keys.ts'
-import { daySeconds, expiresAt, type Table } from './table/table.ts'
+import { dayOf } from '../../../shared/days.ts'
+import { keys } from '../table/keys.ts'
+import { daySeconds, expiresAt, type Table } from '../table/table.ts'
 
 const secretRow = z.object({ secret: z.string() })
 

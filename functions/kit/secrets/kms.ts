@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { endpointOf, signedPost } from './services/signed-post.ts'
+import { endpointOf, signedPost } from '../services/signed-post.ts'
 
 const patienceMs = 2000
 
