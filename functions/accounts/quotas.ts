@@ -1,4 +1,4 @@
-import { quota } from '../kit/table/quota.ts'
+import { quota } from '../kit/limits/quota.ts'
 
 /** Codes to new e-mail addresses of an account (rules 2.7). */
 export const proofsOfEmails = quota({ kind: 'proofs-of-emails', limit: 10, each: 'day' })

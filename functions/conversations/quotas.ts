@@ -1,4 +1,4 @@
-import { quota } from '../kit/table/quota.ts'
+import { quota } from '../kit/limits/quota.ts'
 
 /** Enough for real interest, too few for spam. */
 export const startedPerDay = quota({ kind: 'conversations', limit: 50, each: 'day' })

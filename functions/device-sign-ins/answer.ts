@@ -1,7 +1,7 @@
 import { Refusal } from '../../shared/refusals.ts'
+import { countUse } from '../kit/limits/quota.ts'
 import type { Actor } from '../kit/people/actor.ts'
 import { type DeviceSignInRow, readDeviceSignIn } from '../kit/people/screens/device-sign-in.ts'
-import { countUse } from '../kit/table/quota.ts'
 import { decideAnswer, requireAnswerable } from './decide.ts'
 import { typedCodes } from './quotas.ts'
 import { type DeviceCodes, hashOfDigits, hashOfNumber } from './start.ts'

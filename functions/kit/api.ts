@@ -15,6 +15,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import { apiPrefix, livePrefix, type Noun, type OperationMeta } from '../../shared/contract/operation.ts'
 import { Refusal, refusalStatus } from '../../shared/refusals.ts'
 import { compressed, json, withCaching } from './http-answer.ts'
+import type { CallKind } from './limits/call-rate.ts'
 import { isLive, type LiveAnswer, type LiveEvent, liveAnswer } from './live/mutation.ts'
 import type { Maintenance } from './maintenance.ts'
 import { observe } from './observability.ts'
@@ -29,7 +30,6 @@ import {
   requireSignedIn,
 } from './people/actor.ts'
 import { liveAdminOfPool, type RequireLiveAdmin } from './people/admins/live-admin.ts'
-import type { CallKind } from './people/call-rate.ts'
 import type { RequireFreshProof } from './people/sign-ins/fresh-proof.ts'
 import { bodyOf, networkOf, originOf, urlOf } from './request.ts'
 

@@ -1,4 +1,4 @@
-import { quota } from '../kit/table/quota.ts'
+import { quota } from '../kit/limits/quota.ts'
 
 /** Test e-mails go to any address. */
 export const testMailsPerDay = quota({ kind: 'test-mails', limit: 50, each: 'day' })

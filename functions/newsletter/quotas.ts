@@ -1,4 +1,4 @@
-import { quota } from '../kit/table/quota.ts'
+import { quota } from '../kit/limits/quota.ts'
 
 /** E-mails that visitors cause to one address (rules 11.10). The subject is its hash. */
 export const newsletterMailsOfAddressPerDay = quota({

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { Locale } from '../../shared/locales.ts'
 import { versionInForce } from '../../shared/people/consents.ts'
 import { Refusal } from '../../shared/refusals.ts'
+import { countUse, type sharedQuota } from '../kit/limits/quota.ts'
 import type { MailScope, MailSender, PreparedMail } from '../kit/mail/sender.ts'
 import { hashOfAddress } from '../kit/mail/suppression.ts'
-import { countUse, type sharedQuota } from '../kit/table/quota.ts'
 import type { Table } from '../kit/table/table.ts'
 import {
   checkLink,

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { everyRow } from '../../test/support/people/person.ts'
 import { createTable } from '../../test/support/tables/table.ts'
-import { sharedBudget } from '../kit/budgets.ts'
+import { sharedBudget } from '../kit/limits/budgets.ts'
 import { type Notification, receiveNotification } from './notify.ts'
 import { refusedNoticesPerHour } from './quotas.ts'
 

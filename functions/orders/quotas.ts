@@ -1,4 +1,4 @@
-import { quota } from '../kit/table/quota.ts'
+import { quota } from '../kit/limits/quota.ts'
 
 /** Records of notifications that are not genuine; more are refused without a write. Genuine ones do not count. */
 export const refusedNoticesPerHour = quota({

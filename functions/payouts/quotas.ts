@@ -1,4 +1,4 @@
-import { quota } from '../kit/table/quota.ts'
+import { quota } from '../kit/limits/quota.ts'
 
 /** Each request reminds all admins until it is decided. */
 export const withdrawalsPerDay = quota({ kind: 'withdrawals', limit: 20, each: 'day' })

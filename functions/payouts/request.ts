@@ -1,7 +1,7 @@
 import { openApproval } from '../approvals/approval.ts'
 import { openApprovalPart } from '../approvals/store.ts'
+import { quotaPart } from '../kit/limits/quota.ts'
 import type { Actor } from '../kit/people/actor.ts'
-import { quotaPart } from '../kit/table/quota.ts'
 import type { Table } from '../kit/table/table.ts'
 import type { Part } from '../kit/table/transaction.ts'
 import { moveMoney } from '../ledger/store.ts'

@@ -1,4 +1,4 @@
-import { quota } from '../kit/table/quota.ts'
+import { quota } from '../kit/limits/quota.ts'
 
 /**
  * Objects beyond the first of an upload form, which stay unused: a form accepts any number for ten minutes. Above it

@@ -1,4 +1,4 @@
-import { quota } from '../kit/table/quota.ts'
+import { quota } from '../kit/limits/quota.ts'
 
 /** Twice the stops that a lorry makes in a day; each proposal sends an e-mail (docs/cost.md). */
 export const proposalsPerDay = quota({ kind: 'pickups', limit: 50, each: 'day' })

@@ -1,5 +1,5 @@
+import { countUse } from '../kit/limits/quota.ts'
 import type { Actor } from '../kit/people/actor.ts'
-import { countUse } from '../kit/table/quota.ts'
 import { decideTakeBack } from './decide.ts'
 import type { PickupRow } from './pickup-row.ts'
 import { takeBacksPerDay } from './quotas.ts'

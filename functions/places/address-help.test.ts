@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { memoryTable } from '../../test/support/tables/memory-table.ts'
+import { usesOf } from '../kit/limits/quota.ts'
 import { GeocoderDown } from '../kit/services/geocoder.ts'
-import { usesOf } from '../kit/table/quota.ts'
 import { helpWithAddress } from './address-help.ts'
 import { addressHelp } from './quotas.ts'
 

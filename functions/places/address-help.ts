@@ -1,7 +1,7 @@
 import { Refusal } from '../../shared/refusals.ts'
+import { countUse, giveBack } from '../kit/limits/quota.ts'
 import type { Actor } from '../kit/people/actor.ts'
 import { GeocoderDown } from '../kit/services/geocoder.ts'
-import { countUse, giveBack } from '../kit/table/quota.ts'
 import type { Table } from '../kit/table/table.ts'
 import { addressHelp } from './quotas.ts'
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { PostalAddress } from '../../shared/contract/places.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { createTable } from '../../test/support/tables/table.ts'
-import { sharedQuota } from '../kit/table/quota.ts'
+import { sharedQuota } from '../kit/limits/quota.ts'
 import { lookUpPostalCode } from './look-up.ts'
 import { anonymousPostalCodeLookups, postalCodeLookups } from './quotas.ts'
 

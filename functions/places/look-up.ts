@@ -1,7 +1,7 @@
 import type { PostalAddress } from '../../shared/contract/places.ts'
 import { Refusal } from '../../shared/refusals.ts'
+import { countUse } from '../kit/limits/quota.ts'
 import type { Actor } from '../kit/people/actor.ts'
-import { countUse } from '../kit/table/quota.ts'
 import type { Table } from '../kit/table/table.ts'
 import { postalCodeLookups } from './quotas.ts'
 import { keepPostalCode, readPostalCode } from './store.ts'

@@ -1,4 +1,4 @@
-import { quota } from '../kit/table/quota.ts'
+import { quota } from '../kit/limits/quota.ts'
 
 /**
  * 15 ads with 8 suggestions each, plus typing. Amazon Location charges US$ 4 per thousand storable results: at most 150

@@ -1,4 +1,4 @@
-import { quota } from '../kit/table/quota.ts'
+import { quota } from '../kit/limits/quota.ts'
 
 /** The answer reveals whether another account has a CPF or CNPJ. Five a day allow for typing errors (rules 3.5). */
 export const newTaxIds = quota({ kind: 'profile-tax-ids', limit: 5, each: 'day' })

@@ -1,4 +1,4 @@
-import { quota } from '../kit/table/quota.ts'
+import { quota } from '../kit/limits/quota.ts'
 
 /**
  * Each geocodes at most once (an edit only for a new address) at US$ 4 per thousand: at most (30 + 60) × 0.004 = US$

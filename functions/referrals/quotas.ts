@@ -1,4 +1,4 @@
-import { quota } from '../kit/table/quota.ts'
+import { quota } from '../kit/limits/quota.ts'
 
 /** A switch in the profile; a user changes it rarely. */
 export const visibilityChanges = quota({ kind: 'referral-visibility', limit: 20, each: 'day' })

@@ -1,4 +1,4 @@
-import { quota } from '../kit/table/quota.ts'
+import { quota } from '../kit/limits/quota.ts'
 
 /** A single account cannot flood the admins' queue. */
 export const reportedPerDay = quota({ kind: 'reports', limit: 20, each: 'day' })

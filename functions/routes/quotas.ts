@@ -1,4 +1,4 @@
-import { quota } from '../kit/table/quota.ts'
+import { quota } from '../kit/limits/quota.ts'
 
 /**
  * Amazon Location charges US$ 0.50 per thousand matrix cells: two days of the most stops (52 × 52 = 2,704 each) or

@@ -1,7 +1,7 @@
 import type { Locale } from '../../shared/locales.ts'
+import { countUse, type sharedQuota } from '../kit/limits/quota.ts'
 import type { Actor } from '../kit/people/actor.ts'
 import { readProfileToChange } from '../kit/people/profile/profiles.ts'
-import { countUse, type sharedQuota } from '../kit/table/quota.ts'
 import type { Table } from '../kit/table/table.ts'
 import { decideTicket, hashOfAddress } from './decide.ts'
 import { ticketsOfAddressPerDay } from './quotas.ts'

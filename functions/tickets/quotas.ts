@@ -1,4 +1,4 @@
-import { quota } from '../kit/table/quota.ts'
+import { quota } from '../kit/limits/quota.ts'
 
 /** Tickets of an account. */
 export const ticketsPerDay = quota({ kind: 'tickets', limit: 10, each: 'day' })

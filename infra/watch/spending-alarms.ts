@@ -14,7 +14,7 @@ export interface Spending {
   readonly settings: Settings
 }
 
-/** The budgets of `functions/kit/budgets.ts` by kind, with what stops when one is used up. */
+/** The budgets of `functions/kit/limits/budgets.ts` by kind, with what stops when one is used up. */
 const budgets = {
   'text-messages': ['TextMessages', 'Codes by text message stop until midnight; passkeys and authenticators work.'],
   'unproven-text-messages': ['UnprovenTextMessages', 'New numbers get no code by text message until midnight.'],

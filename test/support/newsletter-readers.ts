@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Mock, vi } from 'vitest'
-import { sharedBudget } from '../../functions/kit/budgets.ts'
+import { sharedBudget } from '../../functions/kit/limits/budgets.ts'
 import type { Mail } from '../../functions/kit/mail/mail.tsx'
 import { type MailSender, mailSender } from '../../functions/kit/mail/sender.ts'
 import type { Table } from '../../functions/kit/table/table.ts'

@@ -1,9 +1,9 @@
 import type { Device } from '../../../shared/contract/device-sign-ins.ts'
 import { Refusal } from '../../../shared/refusals.ts'
+import { countUse } from '../../kit/limits/quota.ts'
 import type { Actor } from '../../kit/people/actor.ts'
 import { hashOfDeviceKey, rememberDevice } from '../../kit/people/sign-ins/devices.ts'
 import type { PoolDevices } from '../../kit/people/sign-ins/pool-devices.ts'
-import { countUse } from '../../kit/table/quota.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { newDevices } from '../quotas.ts'
 

@@ -1,10 +1,10 @@
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
 import middy from '@middy/core'
 import type { CustomMessageTriggerEvent } from 'aws-lambda'
-import { spend } from '../../kit/budgets.ts'
+import { spend } from '../../kit/limits/budgets.ts'
+import { unprovenMailsPerDay } from '../../kit/limits/quotas.ts'
 import { observe } from '../../kit/observability.ts'
 import { consumeTicket } from '../../kit/people/sign-ins/ticket.ts'
-import { unprovenMailsPerDay } from '../../kit/quotas.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { customMessageEnvironment } from '../env.ts'
 

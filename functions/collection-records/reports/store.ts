@@ -8,8 +8,8 @@ import {
   reportSummary,
 } from '../../../shared/contract/collection-records.ts'
 import { Refusal } from '../../../shared/refusals.ts'
+import { quotaPart } from '../../kit/limits/quota.ts'
 import { keys } from '../../kit/table/keys.ts'
-import { quotaPart } from '../../kit/table/quota.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { transact } from '../../kit/table/transaction.ts'
 import { reportsPerDay } from '../quotas.ts'

@@ -1,6 +1,6 @@
 import { toPhotoView } from '../../catalogue/photo-row.ts'
+import { countUse } from '../../kit/limits/quota.ts'
 import type { Actor } from '../../kit/people/actor.ts'
-import { countUse } from '../../kit/table/quota.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { transact } from '../../kit/table/transaction.ts'
 import { type Appended, appendMessage } from '../../talk/append-message.ts'

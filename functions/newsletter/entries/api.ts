@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import { newsletter, newsletterIssueId } from '../../../shared/contract/newsletter.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
-import { sharedBudget } from '../../kit/budgets.ts'
+import { sharedBudget } from '../../kit/limits/budgets.ts'
 import { mailer } from '../../kit/mail/mail.tsx'
 import { mailSender } from '../../kit/mail/sender.ts'
 import { maintenanceReader } from '../../kit/maintenance.ts'

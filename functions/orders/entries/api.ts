@@ -3,7 +3,7 @@ import { adminOrdersPageSize, orderId, transfersPageSize } from '../../../shared
 import { orders } from '../../../shared/contract/orders.ts'
 import { dayOf } from '../../../shared/days.ts'
 import { api, type RequestContext } from '../../kit/api.ts'
-import { sharedBudget } from '../../kit/budgets.ts'
+import { sharedBudget } from '../../kit/limits/budgets.ts'
 import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireAdmin, requireSignedIn } from '../../kit/people/actor.ts'

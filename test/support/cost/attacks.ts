@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as accounts from '../../../functions/accounts/quotas.ts'
 import * as conversations from '../../../functions/conversations/quotas.ts'
+import * as kit from '../../../functions/kit/limits/quotas.ts'
 import { recordsOfUse, sameUseMs } from '../../../functions/kit/people/access/record-access.ts'
-import * as kit from '../../../functions/kit/quotas.ts'
 import * as newsletter from '../../../functions/newsletter/quotas.ts'
 import * as photos from '../../../functions/photos/quotas.ts'
 import * as pickups from '../../../functions/pickups/quotas.ts'
@@ -265,7 +265,7 @@ export function attacks(): { visitors: Attack[]; accounts: Attack[] } {
     attack({
       line: 'Requests with a sign-in, with five units read and two written each',
       bound: '`calls`, throttle of the stage',
-      test: 'functions/kit/people/call-rate.test.ts',
+      test: 'functions/kit/limits/call-rate.test.ts',
       parts: (callers) => [
         {
           quantity: calls(callers),
@@ -277,7 +277,7 @@ export function attacks(): { visitors: Attack[]; accounts: Attack[] } {
     attack({
       line: 'Live operations, each delivered to all subscriptions of both sides',
       bound: '`live-calls`, `subscriptions`, `liveCallsPerDay`',
-      test: 'functions/kit/budgets.test.ts',
+      test: 'functions/kit/limits/budgets.test.ts',
       parts: (callers) => [{ quantity: live(callers), what: 'operations', price: liveCall }],
     }),
     attack({
@@ -289,7 +289,7 @@ export function attacks(): { visitors: Attack[]; accounts: Attack[] } {
     attack({
       line: 'Location, in units',
       bound: '`ways`, `address-help`, `publishing`, `locationPerDay`',
-      test: 'functions/kit/budgets.test.ts',
+      test: 'functions/kit/limits/budgets.test.ts',
       parts: (callers) => [{ quantity: location(callers), what: 'units', price: unit }],
     }),
     attack({
@@ -303,7 +303,7 @@ export function attacks(): { visitors: Attack[]; accounts: Attack[] } {
     attack({
       line: 'E-mails to unproven addresses',
       bound: '`proofs-of-emails`, `unprovenMailsPerDay`',
-      test: 'functions/kit/budgets.test.ts',
+      test: 'functions/kit/limits/budgets.test.ts',
       parts: (callers) => [
         {
           quantity: budgetOf(settings.unprovenMailsPerDay, limit(accounts.proofsOfEmails))(callers),

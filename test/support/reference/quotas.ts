@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Quota } from '../../../functions/kit/table/quota.ts'
+import type { Quota } from '../../../functions/kit/limits/quota.ts'
 import { readSettings } from '../../../infra/settings.ts'
 import { quotaWords } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { onTestFinished } from 'vitest'
+import { type Quota, windowOf } from '../../../functions/kit/limits/quota.ts'
 import { keys } from '../../../functions/kit/table/keys.ts'
-import { type Quota, windowOf } from '../../../functions/kit/table/quota.ts'
 import { asOperator } from './rows.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { sampleProfile } from '../../../../test/support/people/profiles.ts'
 import { memoryTable } from '../../../../test/support/tables/memory-table.ts'
+import { quota } from '../../limits/quota.ts'
 import { type Geocoder, GeocoderDown } from '../../services/geocoder.ts'
-import { quota } from '../../table/quota.ts'
 import { cityOf, findAddress, keptPosition } from './address.ts'
 
 const draft = { street: 'Rua das Flores', streetNumber: '10', postalCode: '13010-050', cityId: 3509502 }

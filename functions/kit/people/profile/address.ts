@@ -1,8 +1,8 @@
 import { loadGazetteer, stateById } from '../../../../shared/brazil/cities.ts'
 import type { ProfileDraft } from '../../../../shared/contract/profiles.ts'
 import type { Position } from '../../../../shared/places.ts'
+import { countUse, giveBack, type Quota } from '../../limits/quota.ts'
 import { type Geocoder, GeocoderDown } from '../../services/geocoder.ts'
-import { countUse, giveBack, type Quota } from '../../table/quota.ts'
 import type { Table } from '../../table/table.ts'
 import type { ProfileRow } from './profile-row.ts'
 

@@ -1,9 +1,9 @@
 import { MetricUnit } from '@aws-lambda-powertools/metrics'
-import { Refusal } from '../../shared/refusals.ts'
-import { observe } from './observability.ts'
-import { checkUse, countUse, type Quota, sharedQuota } from './table/quota.ts'
-import { sampledQuota } from './table/sampled-quota.ts'
-import type { Table } from './table/table.ts'
+import { Refusal } from '../../../shared/refusals.ts'
+import { observe } from '../observability.ts'
+import type { Table } from '../table/table.ts'
+import { checkUse, countUse, type Quota, sharedQuota } from './quota.ts'
+import { sampledQuota } from './sampled-quota.ts'
 
 /** Subject of every budget (rules 14.6). */
 export const deployment = 'deployment'

@@ -2,8 +2,8 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createTable } from '../../../test/support/tables/table.ts'
+import { transact } from '../table/transaction.ts'
 import { checkUse, countUse, quota, quotaPart, quotaRefusal, sharedQuota, windowOf } from './quota.ts'
-import { transact } from './transaction.ts'
 
 const table = createTable()
 const hourly = quota({ kind: 'things', limit: 5, each: 'hour' })

@@ -2,9 +2,9 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { dayOf, endOfDay, timeOfDay } from '../../../shared/days.ts'
 import { Refusal, type RefusalCode } from '../../../shared/refusals.ts'
-import { keys } from './keys.ts'
-import type { Table } from './table.ts'
-import type { Guarded, Part } from './transaction.ts'
+import { keys } from '../table/keys.ts'
+import type { Table } from '../table/table.ts'
+import type { Guarded, Part } from '../table/transaction.ts'
 
 /** Counts in a clock minute, a clock hour or a day in São Paulo. Declared in `quotas.ts` files only (rules 17). */
 export interface Quota {

@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { keys } from './keys.ts'
+import { keys } from '../table/keys.ts'
+import type { Table } from '../table/table.ts'
 import { type Quota, quotaRefusal, windowOf } from './quota.ts'
-import type { Table } from './table.ts'
 
 interface Counted {
   /** Uses of all function instances, as of the last write of this one. */

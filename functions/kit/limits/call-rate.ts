@@ -1,8 +1,8 @@
 import { Refusal } from '../../../shared/refusals.ts'
-import { callsPerMinute, liveCallsPerMinute, subscriptionsPerHour } from '../quotas.ts'
-import { windowOf } from '../table/quota.ts'
-import { sampledQuota } from '../table/sampled-quota.ts'
 import type { Table } from '../table/table.ts'
+import { windowOf } from './quota.ts'
+import { callsPerMinute, liveCallsPerMinute, subscriptionsPerHour } from './quotas.ts'
+import { sampledQuota } from './sampled-quota.ts'
 
 /**
  * Limits of a user's calls (rules 14.5), each with the number of calls that one write counts. Users of the pages make
