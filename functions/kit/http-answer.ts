@@ -17,7 +17,7 @@ export function json(statusCode: number, body: unknown): APIGatewayProxyStructur
   }
 }
 
-/** A refusal of `kit/people/call-rate.ts` names the seconds. */
+/** A refusal of `kit/limits/call-rate.ts` names the seconds. */
 function retryAfter(body: unknown): { 'retry-after'?: string } {
   const seconds = (body as { data?: { retryAfterSeconds?: unknown } } | null | undefined)?.data?.retryAfterSeconds
   return typeof seconds === 'number' ? { 'retry-after': String(seconds) } : {}

@@ -30,7 +30,7 @@ test('each kind and subject has one quota', () => {
 
 test('quotas are declared in quotas.ts files only', () => {
   const others = globSync('functions/**/*.ts', { cwd: root }).filter(
-    (file) => !/(^functions\/[^/]+\/quotas|\/table\/(sampled-)?quota|\.test)\.ts$/.test(file),
+    (file) => !/(^functions\/[^/]+\/quotas|\/limits\/(sampled-)?quota|\.test)\.ts$/.test(file),
   )
   expect(others.filter((file) => /\bquota\(|: Quota = /.test(read(file)))).toEqual([])
 })

@@ -88,7 +88,7 @@ test.each(globSync('functions/*/quotas.ts', { cwd: join(import.meta.dirname, '..
       return isAllowed(statements, 'dynamodb:UpdateItem', table, { 'dynamodb:LeadingKeys': [leadingKey] })
     })
     // The quotas of the kit are counted by functions of several nouns.
-    expect(may.length > 0 || file === 'functions/kit/limits/quotas.ts').toBe(true)
+    expect(may.length > 0 || file === 'functions/kit/quotas.ts').toBe(true)
   },
 )
 

@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { freeSignUpsPerAddress } from '../../functions/accounts/quotas.ts'
 import { deployment } from '../../functions/kit/limits/budgets.ts'
-import { callsPerMinute, textMessagesPerDay, unprovenTextMessagesPerDay } from '../../functions/kit/limits/quotas.ts'
+import { callsPerMinute, textMessagesPerDay, unprovenTextMessagesPerDay } from '../../functions/kit/quotas.ts'
 import { versionInForce } from '../../shared/people/consents.ts'
 import { beginAndRead } from '../support/people/email-sign-in.ts'
 import {

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { withInterruption } from '../../../test/support/tables/interrupted.ts'
 import { createTable } from '../../../test/support/tables/table.ts'
 import { newsletterMailsPerDay } from '../../newsletter/quotas.ts'
+import { liveCallsPerDay, locationPerDay } from '../quotas.ts'
 import { withinBudget } from '../services/geocoder.ts'
 import { checkBudget, sampledBudget, sharedBudget, spend } from './budgets.ts'
-import { liveCallsPerDay, locationPerDay } from './quotas.ts'
 
 const table = createTable()
 const now = new Date('2026-11-22T12:00:00.000Z')

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../shared/refusals.ts'
+import { callsPerMinute, liveCallsPerMinute, subscriptionsPerHour } from '../quotas.ts'
 import type { Table } from '../table/table.ts'
 import { windowOf } from './quota.ts'
-import { callsPerMinute, liveCallsPerMinute, subscriptionsPerHour } from './quotas.ts'
 import { sampledQuota } from './sampled-quota.ts'
 
 /**

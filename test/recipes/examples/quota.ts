@@ -9,7 +9,7 @@ export const quota: Recipe = {
   steps: [
     {
       file: 'functions/balance/quotas.ts',
-      change: () => `import { quota } from '../kit/table/quota.ts'
+      change: () => `import { quota } from '../kit/limits/quota.ts'
 
 /** Each reads a whole month. */
 export const statementsPerHour = quota({ kind: 'statements', limit: 20, each: 'hour' })
@@ -20,7 +20,7 @@ export const statementsPerHour = quota({ kind: 'statements', limit: 20, each: 'h
     {
       file: 'functions/balance/entries/api.ts',
       change: all(
-        before('import { openTable }', "import { countUse } from '../../kit/table/quota.ts'\n"),
+        before('import { openTable }', "import { countUse } from '../../kit/limits/quota.ts'\n"),
         before('import { readBalanceView', "import { statementsPerHour } from '../quotas.ts'\n"),
         (text) =>
           text.replace(

@@ -1,4 +1,4 @@
-import { quota } from './quota.ts'
+import { quota } from './limits/quota.ts'
 
 /**
  * Text messages to all numbers together, at about US$ 0.03 each (rules 2.6). `limit` is the deployment's setting.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkCells } from '../../../test/support/cells.ts'
+import { checkCells } from '../../test/support/cells.ts'
 import {
   callsPerMinute,
   liveCallsPerDay,
