@@ -24,7 +24,7 @@ export interface Pool {
   /** Returns the id of the account with this address, if there is one. */
   idOf(email: string): Promise<string | undefined>
   /** Returns the new account's id. @throws Refusal sign_up.exists, request.invalid */
-  signUp(account: NewAccount, ticket: string): Promise<string>
+  signUp(account: NewAccount, pass: string): Promise<string>
   /** @throws Refusal request.invalid */
   setPassword(userId: string, password: string): Promise<void>
 }
@@ -51,7 +51,7 @@ export function openPool(cognito: CognitoIdentityProviderClient, UserPoolId: str
         throw error
       }
     },
-    async signUp({ email, phone, password, locale, profileType, acceptance }, ticket) {
+    async signUp({ email, phone, password, locale, profileType, acceptance }, pass) {
       const command = new SignUpCommand({
         ClientId,
         Username: email,
@@ -63,7 +63,7 @@ export function openPool(cognito: CognitoIdentityProviderClient, UserPoolId: str
           { Name: 'custom:profile_type', Value: profileType },
           { Name: 'custom:terms', Value: acceptanceText(acceptance) },
         ],
-        ClientMetadata: { ticket },
+        ClientMetadata: { pass },
       })
       const { UserSub } = await cognito.send(command).catch(refuse)
       if (!UserSub) throw new Error('The pool gave no id')

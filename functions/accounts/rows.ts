@@ -15,7 +15,7 @@ export const prefixes = {
   session: 'SESSION#',
   signIns: 'SIGNINS#',
   textMessages: 'SMS#',
-  ticket: 'TICKET#',
+  poolPass: 'POOLPASS#',
   workSecret: 'WORKSECRET#',
 } as const
 
@@ -24,7 +24,7 @@ export const keys = {
   device: (userId: string, keyHash: string): Key => ({ pk: `${prefixes.devices}${userId}`, sk: `DEVICE#${keyHash}` }),
   /** Admits one call to the user pool. */
   workSecret: (day: string): Key => ({ pk: `${prefixes.workSecret}${day}`, sk: 'SECRET' }),
-  ticket: (ticket: string): Key => ({ pk: `${prefixes.ticket}${ticket}`, sk: 'TICKET' }),
+  poolPass: (pass: string): Key => ({ pk: `${prefixes.poolPass}${pass}`, sk: 'PASS' }),
   /** A passkey or code given in place, for one session. */
   freshProof: (userId: string, sessionId: string): Key => ({
     pk: `${prefixes.freshProofs}${userId}`,
@@ -71,7 +71,7 @@ export const personal = {
   },
   // A random secret of the deployment, one for all sign-ups of a day.
   workSecret: null,
-  ticket: {
+  poolPass: {
     exported: { not: 'an address or an account, for a minute' },
     erased: 'by itself',
     ground: 'interest',
@@ -289,8 +289,8 @@ export const kinds = {
       put: ['accounts/api', 'accounts/send-sms'],
     },
   },
-  ticket: {
-    prefix: prefixes.ticket,
+  poolPass: {
+    prefix: prefixes.poolPass,
     write: {
       put: ['accounts/api', 'device-sign-ins/api'],
       delete: [

@@ -5,7 +5,7 @@ import { Refusal } from '../../shared/refusals.ts'
 import { keyedHash } from '../../test/support/keyed-hash.ts'
 import { setCode } from '../../test/support/people/email-code.ts'
 import { createTable } from '../../test/support/tables/table.ts'
-import { consumeTicket } from '../kit/people/sign-ins/ticket.ts'
+import { consumePoolPass } from '../kit/people/sign-ins/pool-pass.ts'
 import { keys } from '../kit/table/keys.ts'
 import { mailsAtOnce, mailsOfOneAsker } from './codes/mail-budget.ts'
 import type { CheckPassword } from './passwords/check-password.ts'
@@ -28,8 +28,8 @@ const table = createTable()
 let accounts: Map<string, string>
 const pool: Pool = {
   idOf: async (email) => accounts.get(email),
-  async signUp({ email }, ticket) {
-    await consumeTicket(table, ticket, email, now)
+  async signUp({ email }, pass) {
+    await consumePoolPass(table, pass, email, now)
     if (accounts.has(email)) throw new Refusal('sign_up.exists')
     accounts.set(email, `user ${accounts.size + 1}`)
     return String(accounts.get(email))
@@ -167,10 +167,10 @@ describe('confirmSignUp', () => {
   })
 })
 
-describe('tickets of the pool', () => {
+describe('passes of the pool', () => {
   it('are bound to one address, valid for a minute and used once', async () => {
     let seen = ''
-    const watching: Pool = { ...pool, signUp: async (_, ticket) => (seen = ticket) }
+    const watching: Pool = { ...pool, signUp: async (_, pass) => (seen = pass) }
     const id = await begin()
     await setCode(table, id, '222222', now)
     await confirmSignUp(
@@ -178,18 +178,18 @@ describe('tickets of the pool', () => {
       { id, code: '222222', password },
       now,
     )
-    expect(await outcome(consumeTicket(table, seen, 'other@mail.example', now))).toBe('request.invalid')
-    expect(await outcome(consumeTicket(table, seen, 'dona@mail.example', later(2)))).toBe('request.invalid')
-    expect(await outcome(consumeTicket(table, seen, 'dona@mail.example', now))).toBe('done')
-    expect(await outcome(consumeTicket(table, seen, 'dona@mail.example', now))).toBe('request.invalid')
+    expect(await outcome(consumePoolPass(table, seen, 'other@mail.example', now))).toBe('request.invalid')
+    expect(await outcome(consumePoolPass(table, seen, 'dona@mail.example', later(2)))).toBe('request.invalid')
+    expect(await outcome(consumePoolPass(table, seen, 'dona@mail.example', now))).toBe('done')
+    expect(await outcome(consumePoolPass(table, seen, 'dona@mail.example', now))).toBe('request.invalid')
     for (const forged of [undefined, '', 'x'.repeat(32), `${'x'.repeat(31)}#`])
-      expect(await outcome(consumeTicket(table, forged, 'dona@mail.example', now))).toBe('request.invalid')
+      expect(await outcome(consumePoolPass(table, forged, 'dona@mail.example', now))).toBe('request.invalid')
   })
 
   it('are refused without a read when malformed; table failures are rethrown', async () => {
     const send = () => Promise.reject(new Error('The table is away'))
     const away = { name: table.name, client: { send } } as unknown as typeof table
-    const taken = (ticket: string | undefined) => outcome(consumeTicket(away, ticket, 'dona@mail.example', now))
+    const taken = (pass: string | undefined) => outcome(consumePoolPass(away, pass, 'dona@mail.example', now))
     const whole = 'x'.repeat(32)
     for (const forged of [undefined, '', 'x'.repeat(31), `${whole}x`, `#${whole}`, `${whole}#`])
       expect(await taken(forged)).toBe('request.invalid')

@@ -3,7 +3,7 @@ import { emailCodeRequested } from '../../events/account-events.ts'
 import { isBrazilianMobile } from '../../shared/people/phones.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { outboxPart } from '../kit/events/outbox.ts'
-import { issueTicket } from '../kit/people/sign-ins/ticket.ts'
+import { issuePoolPass } from '../kit/people/sign-ins/pool-pass.ts'
 import type { KeyedHash } from '../kit/secrets/keyed-hash.ts'
 import type { Table } from '../kit/table/table.ts'
 import { transact } from '../kit/table/transaction.ts'
@@ -83,7 +83,7 @@ export async function confirmSignUp(
   await addPendingSignUp(table, email, now)
   const account = { email, phone, locale, profileType, password, acceptance: readAcceptanceParts(terms) }
   const userId = await pool
-    .signUp(account, await issueTicket(table, email, now))
+    .signUp(account, await issuePoolPass(table, email, now))
     .catch((error: unknown) => ownAccount({ pool, email, error, answered: request.answered }))
   await removeEmailCode(table, id)
   return userId

@@ -7,7 +7,7 @@ import { poolMetadata } from '../../shared/people/self-service.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { isPassValid, readDeviceSignIn } from '../kit/people/screens/device-sign-in.ts'
 import { type HandedTokens, handTokensOver } from '../kit/people/sign-ins/handed-tokens.ts'
-import { holderOf, issueTicket } from '../kit/people/sign-ins/ticket.ts'
+import { holderOf, issuePoolPass } from '../kit/people/sign-ins/pool-pass.ts'
 import type { Table } from '../kit/table/table.ts'
 
 export interface ScreenDeps {
@@ -44,7 +44,7 @@ export async function signScreenIn(
         ChallengeName: 'CUSTOM_CHALLENGE',
         Session: asked.Session,
         ChallengeResponses: { USERNAME: userId, ANSWER: pass },
-        ClientMetadata: { [poolMetadata.selfService]: await issueTicket(table, holderOf.selfService(userId), now) },
+        ClientMetadata: { [poolMetadata.selfService]: await issuePoolPass(table, holderOf.selfService(userId), now) },
       }),
     )
   }

@@ -15,8 +15,8 @@ import {
   pickupOfTwo,
   ratedRow,
   reportedRow,
-  supportTicketAnswers,
-  supportTicketOfRow,
+  ticketAnswers,
+  ticketOfRow,
 } from './exported-rows.ts'
 import { adsOf, rowsOfUser } from './store.ts'
 
@@ -41,7 +41,7 @@ export async function collectPersonalData(table: Table, userId: string, siteUrl:
   const asked = below(keys.askedPrefix).map((row) => askedRow.parse(row))
   const reported = below(keys.reportedPrefix).map((row) => reportedRow.parse(row))
   const rated = below(keys.ratedPrefix).map((row) => ratedRow.parse(row))
-  const asTickets = below(keys.supportTicketPrefix).map((row) => supportTicketOfRow.parse(row))
+  const asTickets = below(keys.ticketPrefix).map((row) => ticketOfRow.parse(row))
   const [questions, reports, ratings, tickets] = await Promise.all([
     batchGet(
       table,
@@ -57,7 +57,7 @@ export async function collectPersonalData(table: Table, userId: string, siteUrl:
     ),
     batchGet(
       table,
-      asTickets.map(({ ticketId }) => keys.supportTicket(ticketId)),
+      asTickets.map(({ ticketId }) => keys.ticket(ticketId)),
     ),
   ])
   const profileKey = keys.profile(userId).sk
@@ -75,7 +75,7 @@ export async function collectPersonalData(table: Table, userId: string, siteUrl:
     keys.blockPrefix,
     keys.pickupOfPrefix,
     keys.collectedPrefix,
-    keys.supportTicketPrefix,
+    keys.ticketPrefix,
   ]
   return {
     profile: below(profileKey).map((row) => withoutKeys(row)),
@@ -209,7 +209,7 @@ function adOf({ sale, ...ad }: RecyclableRow, siteUrl: string): Entry {
 
 /** Leaves out the admins. */
 function ticketOf(row: Entry): Entry {
-  const { answers } = supportTicketAnswers.parse(row)
+  const { answers } = ticketAnswers.parse(row)
   return { ...withoutKeys(row, 'authorId'), answers: answers.map(({ text, at }) => ({ text, at })) }
 }
 

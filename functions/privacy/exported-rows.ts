@@ -38,9 +38,9 @@ export const reportedRow = z.object({
 export const ratedRow = z.object({ pickupId: z.string(), ratedId: z.uuid() })
 
 export const unsubscribeTokenRow = z.object({ token: z.string() })
-export const supportTicketOfRow = z.object({ ticketId: idOf('ticket') })
+export const ticketOfRow = z.object({ ticketId: idOf('ticket') })
 
-export const supportTicketAnswers = z.object({ answers: z.array(z.object({ text: z.string(), at: z.iso.datetime() })) })
+export const ticketAnswers = z.object({ answers: z.array(z.object({ text: z.string(), at: z.iso.datetime() })) })
 
 export const calendarOfRow = z.object({ hash: z.string() })
 

@@ -13,7 +13,7 @@ import {
   ratedRow,
   ratingRow,
   reportedRow,
-  supportTicketOfRow,
+  ticketOfRow,
   unsubscribeTokenRow,
   watchedRow,
 } from './exported-rows.ts'
@@ -54,7 +54,7 @@ const removals: Readonly<Record<string, Remove>> = {
   [keys.unsubscribeTokenOf('').sk]: (_, row) => ({
     removes: [keys.unsubscribeToken(unsubscribeTokenRow.parse(row).token)],
   }),
-  [keys.supportTicketPrefix]: (_, row) => ({ removes: [keys.supportTicket(supportTicketOfRow.parse(row).ticketId)] }),
+  [keys.ticketPrefix]: (_, row) => ({ removes: [keys.ticket(ticketOfRow.parse(row).ticketId)] }),
   [keys.calendarOf('').sk]: (_, row) => ({ removes: [keys.calendar(calendarOfRow.parse(row).hash)] }),
   [keys.ownReferralCode('').sk]: (_, row) => ({ removes: [keys.referralCode(ownCodeRow.parse(row).code)] }),
   // Stays for the other participant.

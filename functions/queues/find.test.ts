@@ -46,7 +46,7 @@ describe('findAnything', () => {
   it('finds records by id', async () => {
     const [order, ticket] = [newId('order', now), newId('ticket', now)]
     await put({ ...keys.order(order), id: order, type: 'Latas', priceCents: 5_000, createdAt: at })
-    await put({ ...keys.supportTicket(ticket), id: ticket, email: 'ana@mail.example', createdAt: at })
+    await put({ ...keys.ticket(ticket), id: ticket, email: 'ana@mail.example', createdAt: at })
     expect(await findAnything(table, order)).toEqual([
       { kind: 'order', id: order, title: 'Latas', amountCents: 5_000, at },
     ])

@@ -25,7 +25,7 @@ const recordKeys: Readonly<Record<RecordKind, { readonly prefix: string; readonl
   order: { prefix: idPrefixes.order, key: keys.order },
   withdrawal: { prefix: idPrefixes.withdrawal, key: keys.withdrawal },
   donation: { prefix: idPrefixes.donation, key: keys.donation },
-  ticket: { prefix: idPrefixes.ticket, key: keys.supportTicket },
+  ticket: { prefix: idPrefixes.ticket, key: keys.ticket },
   case: { prefix: idPrefixes.case, key: keys.case },
 }
 

@@ -19,7 +19,7 @@ export const queueLists: Readonly<Record<Queue, QueueList>> = {
   ads: { partition: keys.moderationQueue, index: 'gsi2', since: 'createdAt' },
   reports: { partition: keys.openReports, index: 'gsi2', since: 'createdAt' },
   cases: { partition: keys.casesIn('open'), index: 'gsi2', since: 'openedAt' },
-  tickets: { partition: keys.supportTicketsIn('open'), index: 'gsi2', since: 'createdAt' },
+  tickets: { partition: keys.ticketsIn('open'), index: 'gsi2', since: 'createdAt' },
   withdrawals: { partition: keys.withdrawalsIn('pending'), index: 'gsi2', since: 'createdAt', hasMoney: true },
   donations: { partition: keys.donationsIn('pending'), index: 'gsi2', since: 'createdAt', hasMoney: true },
   repayments: { partition: keys.repaymentsIn('open'), index: 'gsi2', since: 'createdAt', hasMoney: true },

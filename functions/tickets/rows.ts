@@ -2,23 +2,23 @@ import type { Key, PersonalData, RowKinds } from '../kit/table/row-kinds.ts'
 
 /** How the partitions of these rows begin. */
 export const prefixes = {
-  supportTicket: 'SUPPORT#',
-  supportTickets: 'SUPPORTS#',
-  supportTicketsOf: 'TICKETSOF#',
+  ticket: 'TICKET#',
+  tickets: 'TICKETS#',
+  ticketsOf: 'TICKETSOF#',
   cannedAnswers: 'CANNEDANSWERS',
 } as const
 
 /** Builds the keys; `docs/access-patterns.md` lists their readers. */
 export const keys = {
-  supportTicket: (id: string): Key => ({ pk: `${prefixes.supportTicket}${id}`, sk: 'TICKET' }),
+  ticket: (id: string): Key => ({ pk: `${prefixes.ticket}${id}`, sk: 'TICKET' }),
   /** Points to a ticket of this user. */
-  supportTicketOf: (userId: string, id: string): Key => ({
-    pk: `${prefixes.supportTicketsOf}${userId}`,
-    sk: `SUPPORT#${id}`,
+  ticketOf: (userId: string, id: string): Key => ({
+    pk: `${prefixes.ticketsOf}${userId}`,
+    sk: `TICKET#${id}`,
   }),
-  supportTicketPrefix: 'SUPPORT#',
+  ticketPrefix: 'TICKET#',
   /** Sorted by the ticket's id. */
-  supportTicketsIn: (status: string) => `${prefixes.supportTickets}${status}`,
+  ticketsIn: (status: string) => `${prefixes.tickets}${status}`,
   /** At most fifty in one partition. */
   cannedAnswer: (id: string): Key => ({ pk: prefixes.cannedAnswers, sk: id }),
   cannedAnswers: prefixes.cannedAnswers,
@@ -27,20 +27,20 @@ export const keys = {
 /** What of these rows is personal (`docs/privacy.md`). */
 export const personal = {
   // Expires two years after its last change; a visitor erases it by a link.
-  supportTicket: {
+  ticket: {
     exported: 'tickets',
     erased: 'removed',
     ground: 'contract',
     term: 'two years from its last change; a visitor erases it by the link in an answer',
   },
-  supportTicketOf: {
+  ticketOf: {
     exported: 'tickets',
     erased: 'removed',
     ground: 'contract',
     term: 'two years from its last change; a visitor erases it by the link in an answer',
   },
-  supportTicketPrefix: null,
-  supportTicketsIn: {
+  ticketPrefix: null,
+  ticketsIn: {
     exported: 'tickets',
     erased: 'removed',
     ground: 'contract',
@@ -52,8 +52,8 @@ export const personal = {
 
 /** Which functions read and write each kind of row. Every grant derives from these lists (decision 0072). */
 export const kinds = {
-  supportTicket: {
-    prefix: prefixes.supportTicket,
+  ticket: {
+    prefix: prefixes.ticket,
     read: {
       get: ['tickets/api'],
       batchGet: ['privacy/export', 'tickets/api', 'queues/api'],
@@ -63,14 +63,14 @@ export const kinds = {
       delete: ['privacy/erase', 'tickets/api'],
     },
   },
-  supportTickets: {
-    prefix: prefixes.supportTickets,
+  tickets: {
+    prefix: prefixes.tickets,
     read: {
       query: ['tickets/api', 'queues/count', 'queues/count-all'],
     },
   },
-  supportTicketsOf: {
-    prefix: prefixes.supportTicketsOf,
+  ticketsOf: {
+    prefix: prefixes.ticketsOf,
     read: {
       query: ['privacy/erase', 'privacy/export', 'tickets/api'],
     },

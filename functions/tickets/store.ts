@@ -20,9 +20,9 @@ const keptSeconds = 2 * 365 * daySeconds
 function itemOf(row: TicketRow, now: Date) {
   const expires = { expiresAt: expiresAt(now, keptSeconds) }
   return {
-    ...keys.supportTicket(row.id),
+    ...keys.ticket(row.id),
     ...row,
-    gsi2pk: keys.supportTicketsIn(row.status),
+    gsi2pk: keys.ticketsIn(row.status),
     gsi2sk: row.id,
     ...expires,
   }
@@ -32,7 +32,7 @@ function itemOf(row: TicketRow, now: Date) {
 function pointerParts({ authorId, id }: TicketRow, now: Date): Part[] {
   if (authorId === null) return []
   const expires = { expiresAt: expiresAt(now, keptSeconds) }
-  return [{ Put: { Item: { ...keys.supportTicketOf(authorId, id), ticketId: id, ...expires } } }]
+  return [{ Put: { Item: { ...keys.ticketOf(authorId, id), ticketId: id, ...expires } } }]
 }
 
 /**
@@ -59,10 +59,10 @@ export async function ticketsOf(table: Table, userId: string, before: string | u
       TableName: table.name,
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
       ExpressionAttributeValues: {
-        ':pk': keys.supportTicketOf(userId, '').pk,
-        ':first': keys.supportTicketPrefix,
+        ':pk': keys.ticketOf(userId, '').pk,
+        ':first': keys.ticketPrefix,
         // The largest id of a kind is below its prefix followed by ~.
-        ':last': before === undefined ? `${keys.supportTicketPrefix}~` : keys.supportTicketOf(userId, before).sk,
+        ':last': before === undefined ? `${keys.ticketPrefix}~` : keys.ticketOf(userId, before).sk,
       },
       ConsistentRead: true,
       ScanIndexForward: false,
@@ -71,7 +71,7 @@ export async function ticketsOf(table: Table, userId: string, before: string | u
     }),
   )
   const ids = Items.map(({ ticketId }) => String(ticketId)).filter((id) => id !== before)
-  const rows = await batchGet(table, ids.slice(0, size).map(keys.supportTicket), { consistent: true })
+  const rows = await batchGet(table, ids.slice(0, size).map(keys.ticket), { consistent: true })
   return { rows: readable(rows, (row) => ticketRow.parse(row)), next: ids.length > size ? ids[size - 1] : undefined }
 }
 
@@ -89,7 +89,7 @@ export async function ticketsIn(
       IndexName: 'gsi2',
       KeyConditionExpression: `gsi2pk = :status${after === undefined ? '' : ` AND gsi2sk ${oldestFirst ? '>' : '<'} :after`}`,
       ExpressionAttributeValues: {
-        ':status': keys.supportTicketsIn(status),
+        ':status': keys.ticketsIn(status),
         ...(after === undefined ? {} : { ':after': after }),
       },
       ScanIndexForward: oldestFirst,
@@ -101,7 +101,7 @@ export async function ticketsIn(
 
 export async function findTicket(table: Table, id: string): Promise<TicketRow | undefined> {
   const { Item } = await table.client.send(
-    new GetCommand({ TableName: table.name, Key: keys.supportTicket(id), ConsistentRead: true }),
+    new GetCommand({ TableName: table.name, Key: keys.ticket(id), ConsistentRead: true }),
   )
   return Item && ticketRow.parse(Item)
 }
@@ -179,5 +179,5 @@ function changeParts(admin: Actor, { action, before, after }: Change, now: Date)
 
 /** Idempotent. For tickets of visitors: these have no pointer. */
 export async function eraseTicket(table: Table, id: string): Promise<void> {
-  await table.client.send(new DeleteCommand({ TableName: table.name, Key: keys.supportTicket(id) }))
+  await table.client.send(new DeleteCommand({ TableName: table.name, Key: keys.ticket(id) }))
 }

@@ -49,7 +49,7 @@ describe('tickets of a user', () => {
     const left = (await everyRow(table)).filter(({ sk, id }) => sk.endsWith(row.id) || id === row.id)
     const ends = later.getTime() / 1000 + 2 * 365 * 24 * 60 * 60
     expect(left.map(({ pk, expiresAt }) => [pk.split('#')[0], expiresAt]).sort()).toEqual([
-      ['SUPPORT', ends],
+      ['TICKET', ends],
       ['TICKETSOF', ends],
     ])
   })

@@ -24,8 +24,8 @@ const weakPassword = [
   'password.short',
 ] as const
 
-/** Pass as `ticket` in the client metadata of the pool call that sends a code to a new e-mail address. */
-const poolTicket = z.object({ ticket: z.string() })
+/** Hand over as `pass` in the client metadata of the pool call that sends a code to a new e-mail address. */
+const poolPass = z.object({ pass: z.string() })
 
 const code = z.string().regex(/^\d{6}$/)
 
@@ -147,7 +147,7 @@ export const accounts = {
     freshProof: true,
     summary: 'Permits a code to a new e-mail address',
   })
-    .output(poolTicket)
+    .output(poolPass)
     .errors(refusals('request.limit_reached', 'sign_up.mails_used_up')),
   sendPhoneCode: operation({
     noun,
@@ -261,10 +261,10 @@ export const accounts = {
     method: 'POST',
     path: '/accounts/self-service',
     freshProof: true,
-    summary: 'A ticket for tokens that may change sign-in factors; pass it when renewing them',
+    summary: 'A pass for tokens that may change sign-in factors; hand it over when renewing them',
   })
     .input(z.object({ factor: z.enum(['authenticator', 'other']) }))
-    .output(poolTicket)
+    .output(poolPass)
     .errors(refusals('request.limit_reached', 'profile.not_found')),
   devices: operation({
     noun,

@@ -9,9 +9,9 @@ export const signInByCode = 'code'
 
 /** Names in the pool's client metadata. The user pool passes them to its triggers. */
 export const poolMetadata = {
-  /** A ticket for a sign-in of the server itself. */
+  /** A pass for a sign-in of the server itself. */
   proof: 'proof',
-  /** A ticket for tokens with the self-service scope. */
+  /** A pass for tokens with the self-service scope. */
   selfService: 'self_service',
   /** This device's key. */
   device: 'device',

@@ -116,7 +116,7 @@ const writers: Readonly<Partial<Record<RowKindName, readonly string[]>>> = {
   settings: ['settings/api'],
   taskToken: ['approvals/ask'],
   taxId: ['payouts/api', 'privacy/erase', 'profiles/api', 'users/api'],
-  ticket: [
+  poolPass: [
     'accounts/api',
     'accounts/custom-message',
     'accounts/pre-authentication',

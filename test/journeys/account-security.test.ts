@@ -156,7 +156,7 @@ describe('sign-up', () => {
   const confirm = (id: string, code: string, password = freshCredentials().password) =>
     accounts.confirmSignUp({ id, code, password })
 
-  it('is refused without a ticket of the API', async () => {
+  it('is refused without a pass of the API', async () => {
     const { email, phone, password } = freshCredentials()
     const direct = (ClientMetadata: Record<string, string> | undefined) =>
       pool().send(
@@ -173,7 +173,7 @@ describe('sign-up', () => {
         }),
       )
     await expect(direct(undefined)).rejects.toThrow('PreSignUp failed with error request.invalid')
-    await expect(direct({ ticket: 'A'.repeat(32) })).rejects.toThrow('PreSignUp failed with error request.invalid')
+    await expect(direct({ pass: 'A'.repeat(32) })).rejects.toThrow('PreSignUp failed with error request.invalid')
   })
 
   it('refuses a breached password and a phone that cannot receive codes', async () => {

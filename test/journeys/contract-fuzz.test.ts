@@ -105,7 +105,7 @@ function faultOf({ refusals }: DeclaredOperation, { status, body }: GatewayAnswe
 }
 
 /**
- * Returns whether even the valid sample is refused here. A sign-up writes its ticket to this table, but the pool
+ * Returns whether even the valid sample is refused here. A sign-up writes its pass to this table, but the pool
  * trigger reads another. These users are in no pool.
  */
 function refusesItsSample({ name }: DeclaredOperation): boolean {

@@ -112,7 +112,7 @@ describe('address help', () => {
   })
 })
 
-/** Requests another e-mail at the pool, with the ticket of the API. */
+/** Requests another e-mail at the pool, with the pass of the API. */
 const writeEmail = ({ token: AccessToken }: Person, Value: string, ClientMetadata: Record<string, string> = {}) =>
   pool().send(
     new UpdateUserAttributesCommand({ AccessToken, UserAttributes: [{ Name: 'email', Value }], ClientMetadata }),
@@ -152,12 +152,12 @@ describe('profiles', () => {
     const whole = wholeDraft()
     const { email } = freshCredentials()
     const write = (value: string, metadata?: Record<string, string>) => writeEmail(owner, value, metadata)
-    // Only the API permits a new e-mail, once per ticket, and only soon after a sign-in.
+    // Only the API permits a new e-mail, once per pass, and only soon after a sign-in.
     const seenMail = await localConsole().lastId('emails', email)
     await expect(write(email)).rejects.toThrow('request.invalid')
-    const ticket = await owner.api.accounts.checkEmail()
-    await write(email, ticket)
-    await expect(write(`other.${email}`, ticket)).rejects.toThrow('request.invalid')
+    const pass = await owner.api.accounts.checkEmail()
+    await write(email, pass)
+    await expect(write(`other.${email}`, pass)).rejects.toThrow('request.invalid')
     expect(await localConsole().code('emails', email, seenMail)).toMatch(/^\d{6}$/)
     await expect(owner.api.profiles.save({ ...whole, email })).rejects.toMatchObject({ code: 'profile.email_unproven' })
   })

@@ -148,11 +148,11 @@ describe('a trusted device', () => {
       return openedSession()
     })()
     await proveBySms(person, api)
-    expect((await api.accounts.checkEmail()).ticket).toMatch(/^[\w-]{32}$/)
+    expect((await api.accounts.checkEmail()).pass).toMatch(/^[\w-]{32}$/)
     await expect(elsewhere.accounts.checkEmail()).rejects.toMatchObject(proofRequired)
   })
 
-  it('changes factors at the pool only with a ticket of a fresh proof', async () => {
+  it('changes factors at the pool only with a pass of a fresh proof', async () => {
     const person = await newPerson()
     const key = await trustBrowser(person)
     await signInOnTrusted(person, key)
@@ -161,11 +161,11 @@ describe('a trusted device', () => {
     await expect(start(AccessToken)).rejects.toThrow('required scopes')
     await expect(pool().send(new AssociateSoftwareTokenCommand({ AccessToken }))).rejects.toThrow('required scopes')
     await proveBySms(person, api)
-    const { ticket } = await api.accounts.openSelfService({ factor: 'other' })
-    const renewal = { forceRefresh: true, clientMetadata: { [poolMetadata.selfService]: ticket } }
+    const { pass } = await api.accounts.openSelfService({ factor: 'other' })
+    const renewal = { forceRefresh: true, clientMetadata: { [poolMetadata.selfService]: pass } }
     const opened = String((await fetchAuthSession(renewal)).tokens?.accessToken)
     await start(opened)
-    // The ticket is good once.
+    // The pass is good once.
     const again = String((await fetchAuthSession(renewal)).tokens?.accessToken)
     await expect(start(again)).rejects.toThrow('required scopes')
   })

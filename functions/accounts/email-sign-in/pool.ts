@@ -5,7 +5,7 @@ import {
 import { poolMetadata } from '../../../shared/people/self-service.ts'
 import { Refusal } from '../../../shared/refusals.ts'
 import { type HandedTokens, handTokensOver } from '../../kit/people/sign-ins/handed-tokens.ts'
-import { holderOf, issueTicket } from '../../kit/people/sign-ins/ticket.ts'
+import { holderOf, issuePoolPass } from '../../kit/people/sign-ins/pool-pass.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { mayBeByEmail, readSignIn } from '../gates/sign-in-record.ts'
 
@@ -38,7 +38,7 @@ export async function signInByEmail(
   now: Date,
 ): Promise<HandedTokens> {
   if (!mayBeByEmail(await readSignIn(table, userId), now)) throw new Refusal('sign_in.code_wrong')
-  const ticket = await issueTicket(table, holderOf.selfService(userId), now)
+  const pass = await issuePoolPass(table, holderOf.selfService(userId), now)
   const { AuthenticationResult } = await cognito
     .send(
       new RespondToAuthChallengeCommand({
@@ -46,7 +46,7 @@ export async function signInByEmail(
         ChallengeName: 'SMS_MFA',
         Session: session,
         ChallengeResponses: { USERNAME: userId, SMS_MFA_CODE: code },
-        ClientMetadata: { [poolMetadata.selfService]: ticket },
+        ClientMetadata: { [poolMetadata.selfService]: pass },
       }),
     )
     .catch(refuse)

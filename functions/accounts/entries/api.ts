@@ -88,7 +88,7 @@ export const router = on.router({
   ),
   checkEmail: on.checkEmail.handler(async ({ context: { actor, now } }) => {
     await checkBudget(table, unprovenMails, now)
-    return { ticket: await admitEmailChange(table, requireSignedIn(actor), now) }
+    return { pass: await admitEmailChange(table, requireSignedIn(actor), now) }
   }),
   sendPhoneCode: on.sendPhoneCode.handler(async ({ input, context: { actor, now } }) => {
     await sendPhoneCode(phoneCodes, requireSignedIn(actor), input.phone, now)
@@ -122,7 +122,7 @@ export const router = on.router({
     return {}
   }),
   openSelfService: on.openSelfService.handler(async ({ input, context: { actor, now } }) => ({
-    ticket: await openSelfService(table, requireSignedIn(actor).userId, input.factor, now),
+    pass: await openSelfService(table, requireSignedIn(actor).userId, input.factor, now),
   })),
   devices: on.devices.handler(({ context: { actor, now } }) =>
     listDevices(devices, requireSignedIn(actor).userId, now),

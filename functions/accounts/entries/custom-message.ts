@@ -3,7 +3,7 @@ import middy from '@middy/core'
 import type { CustomMessageTriggerEvent } from 'aws-lambda'
 import { spend } from '../../kit/limits/budgets.ts'
 import { observe } from '../../kit/observability.ts'
-import { consumeTicket } from '../../kit/people/sign-ins/ticket.ts'
+import { consumePoolPass } from '../../kit/people/sign-ins/pool-pass.ts'
 import { unprovenMailsPerDay } from '../../kit/quotas.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { customMessageEnvironment } from '../env.ts'
@@ -24,7 +24,7 @@ const proofs: readonly string[] = ['CustomMessage_UpdateUserAttribute', 'CustomM
 export const handler = middy(async (event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent> => {
   const { userAttributes, clientMetadata } = event.request
   if (proofs.includes(event.triggerSource))
-    await consumeTicket(table, clientMetadata?.ticket, userAttributes.sub ?? '', new Date())
+    await consumePoolPass(table, clientMetadata?.pass, userAttributes.sub ?? '', new Date())
   if (proofs.includes(event.triggerSource)) await spend(table, mails, new Date())
   return event
 }).use(injectLambdaContext(logger, { clearState: true }))

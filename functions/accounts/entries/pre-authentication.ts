@@ -38,7 +38,7 @@ export const handler = middy(async (event: PreAuthenticationTriggerEvent): Promi
       email,
       phone: phoneInE164(phone) ?? (phone || undefined),
       devicePass: validationData?.device_pass,
-      proofTicket: validationData?.[poolMetadata.proof],
+      proofPass: validationData?.[poolMetadata.proof],
       deviceKey: validationData?.[poolMetadata.device],
       wantsEmail: validationData?.[poolMetadata.codeBy] === codeByEmail,
       claimsPasskey: validationData?.way === 'passkey',

@@ -3,7 +3,7 @@ import { readProfile } from '../../kit/people/profile/profiles.ts'
 import { isSignedOutSince } from '../../kit/people/screens/admitted-screens.ts'
 import { isPassValid, parsePass, readDeviceSignIn } from '../../kit/people/screens/device-sign-in.ts'
 import { knowsDevice } from '../../kit/people/sign-ins/devices.ts'
-import { consumeTicket, holderOf } from '../../kit/people/sign-ins/ticket.ts'
+import { consumePoolPass, holderOf } from '../../kit/people/sign-ins/pool-pass.ts'
 import { type Budget, checkTextMessage } from '../../kit/services/text-messages.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { hasRoomForSignInMail } from '../codes/mail-budget.ts'
@@ -19,7 +19,7 @@ export interface SignInRequest {
   /** Proof of a sign-in approved by code; replaces the phone. */
   readonly devicePass?: string | undefined
   /** Of the server's own sign-in, which proves the user's presence (rules 2.20). */
-  readonly proofTicket?: string | undefined
+  readonly proofPass?: string | undefined
   /** From an earlier sign-in on this device; replaces a missing phone. */
   readonly deviceKey: string | undefined
   /** Unproven; it only skips the check of text message limits. */
@@ -55,8 +55,8 @@ const unknownUserId = '00000000-0000-0000-0000-000000000000'
 export async function admitSignIn(admission: AdmissionDeps, request: SignInRequest, now: Date): Promise<void> {
   const { table } = admission
   const { email, phone, deviceKey, account } = request
-  if (request.proofTicket !== undefined) {
-    return consumeTicket(table, request.proofTicket, holderOf.proof(account?.id ?? unknownUserId), now)
+  if (request.proofPass !== undefined) {
+    return consumePoolPass(table, request.proofPass, holderOf.proof(account?.id ?? unknownUserId), now)
   }
   if (request.devicePass !== undefined) return admitByDevicePass(table, account?.id, request.devicePass, now)
   const profile = await readProfile(table, account?.id ?? unknownUserId)

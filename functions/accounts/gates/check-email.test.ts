@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { everyRow } from '../../../test/support/people/person.ts'
 import { createTable } from '../../../test/support/tables/table.ts'
-import { consumeTicket } from '../../kit/people/sign-ins/ticket.ts'
+import { consumePoolPass } from '../../kit/people/sign-ins/pool-pass.ts'
 import { proofsOfEmails } from '../quotas.ts'
 import { admitEmailChange } from './check-email.ts'
 
@@ -11,17 +11,17 @@ const ana = { userId: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11', isAdmin: false }
 const bia = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a22'
 
 describe('admitEmailChange', () => {
-  it('issues a ticket for one use by the same account', async () => {
-    const ticket = await admitEmailChange(table, ana, now)
-    await expect(consumeTicket(table, ticket, bia, now)).rejects.toThrow('request.invalid')
-    await consumeTicket(table, ticket, ana.userId, now)
-    await expect(consumeTicket(table, ticket, ana.userId, now)).rejects.toThrow('request.invalid')
+  it('issues a pass for one use by the same account', async () => {
+    const pass = await admitEmailChange(table, ana, now)
+    await expect(consumePoolPass(table, pass, bia, now)).rejects.toThrow('request.invalid')
+    await consumePoolPass(table, pass, ana.userId, now)
+    await expect(consumePoolPass(table, pass, ana.userId, now)).rejects.toThrow('request.invalid')
   })
 
-  it('issues a ticket that expires after a minute', async () => {
-    const ticket = await admitEmailChange(table, ana, now)
+  it('issues a pass that expires after a minute', async () => {
+    const pass = await admitEmailChange(table, ana, now)
     const late = new Date(now.getTime() + 60_000)
-    await expect(consumeTicket(table, ticket, ana.userId, late)).rejects.toThrow('request.invalid')
+    await expect(consumePoolPass(table, pass, ana.userId, late)).rejects.toThrow('request.invalid')
   })
 
   it('publishes EmailChangeAsked for each admitted request only', async () => {

@@ -5,7 +5,7 @@ import { sampleProfile } from '../../../test/support/people/profiles.ts'
 import { createTable } from '../../../test/support/tables/table.ts'
 import { readAccount } from '../../kit/people/profile/profiles.ts'
 import type { AdmittedScreen } from '../../kit/people/screens/admitted-screens.ts'
-import { holderOf, issueTicket } from '../../kit/people/sign-ins/ticket.ts'
+import { holderOf, issuePoolPass } from '../../kit/people/sign-ins/pool-pass.ts'
 import { keys } from '../../kit/table/keys.ts'
 import { tokenRightsOf } from './self-service.ts'
 import { isOnNewDevice, mayBeByEmail, recordCodeMail, recordSignIn } from './sign-in-record.ts'
@@ -40,16 +40,16 @@ it('gives a sign-in on a known device none, nor one at the same time', async () 
   expect(await rights()).toEqual(none)
 })
 
-it('gives renewed tokens none, but self-service for a ticket, once', async () => {
+it('gives renewed tokens none, but self-service for a pass, once', async () => {
   await keep([])
   await recordSignIn(table, userId, true, now)
   for (const source of ['RefreshTokens', 'NewPasswordChallenge', 'HostedAuth'])
     expect(await rights(source)).toEqual(none)
-  const ticket = await issueTicket(table, holderOf.selfService(userId), now)
-  const metadata = { [poolMetadata.selfService]: ticket }
+  const pass = await issuePoolPass(table, holderOf.selfService(userId), now)
+  const metadata = { [poolMetadata.selfService]: pass }
   expect(await rights('RefreshTokens', metadata)).toEqual({ proven: false, selfService: true })
   expect(await rights('RefreshTokens', metadata)).toEqual(none)
-  const other = { [poolMetadata.selfService]: await issueTicket(table, holderOf.proof(userId), now) }
+  const other = { [poolMetadata.selfService]: await issuePoolPass(table, holderOf.proof(userId), now) }
   expect(await rights('RefreshTokens', other)).toEqual(none)
 })
 
@@ -80,12 +80,12 @@ it('gives none to any sign-in within 15 minutes of a mailed code, and reports on
   expect((await readAccount(table, userId))?.factorsOpenedAt).toEqual([])
 })
 
-it('gives the API’s own sign-in by a mailed code the scope for a ticket, without a proof', async () => {
+it('gives the API’s own sign-in by a mailed code the scope for a pass, without a proof', async () => {
   await keep([])
   await recordCodeMail(table, userId, now)
   await recordSignIn(table, userId, true, now)
-  const ticket = await issueTicket(table, holderOf.selfService(userId), now)
-  expect(await rights('Authentication', { [poolMetadata.selfService]: ticket })).toEqual({
+  const pass = await issuePoolPass(table, holderOf.selfService(userId), now)
+  expect(await rights('Authentication', { [poolMetadata.selfService]: pass })).toEqual({
     proven: false,
     selfService: true,
   })

@@ -1,7 +1,7 @@
 import { poolMetadata } from '../../../shared/people/self-service.ts'
 import { readAccount } from '../../kit/people/profile/profiles.ts'
 import { mayBeScreen } from '../../kit/people/screens/admitted-screens.ts'
-import { holderOf, redeemTicket } from '../../kit/people/sign-ins/ticket.ts'
+import { holderOf, redeemPoolPass } from '../../kit/people/sign-ins/pool-pass.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { reportEmailSignIn } from '../email-sign-in/report.ts'
 import { recordFactorsOpened } from '../proof/open-self-service.ts'
@@ -23,7 +23,7 @@ export interface TokenRights {
 }
 
 /**
- * Decides what new tokens may do. The self-service scope needs a sign-in with a code or passkey, or a ticket of the
+ * Decides what new tokens may do. The self-service scope needs a sign-in with a code or passkey, or a pass of the
  * API: the pool asks for nothing else to add a passkey or a device.
  */
 export async function tokenRightsOf(
@@ -32,8 +32,8 @@ export async function tokenRightsOf(
   now: Date,
 ): Promise<TokenRights> {
   const proven = source === 'TokenGeneration_Authentication' && (await isProvenSignIn(table, userId, now))
-  const admitted = await redeemTicket(table, metadata[poolMetadata.selfService], holderOf.selfService(userId), now)
-  // The API has recorded its tickets. An account without a profile has no factor but its first phone.
+  const admitted = await redeemPoolPass(table, metadata[poolMetadata.selfService], holderOf.selfService(userId), now)
+  // The API has recorded its passes. An account without a profile has no factor but its first phone.
   if (proven && !admitted) await recordFactorsOpened(table, userId, now)
   return { proven, selfService: proven || admitted }
 }

@@ -8,7 +8,7 @@ import {
   saveProof,
   sessionOf,
 } from '../../kit/people/sign-ins/fresh-proof.ts'
-import { holderOf, issueTicket } from '../../kit/people/sign-ins/ticket.ts'
+import { holderOf, issuePoolPass } from '../../kit/people/sign-ins/pool-pass.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { clearAttempts, countAttempt } from '../gates/attempts.ts'
 import type { PasskeyRequest, ProofPool } from './proof-pool.ts'
@@ -33,7 +33,7 @@ export async function proofMethodsOf(pool: ProofPool, userId: string, phone: str
 export async function startPasskeyProof({ table, pool }: ProofDeps, actor: Actor, now: Date): Promise<PasskeyRequest> {
   const { userId } = actor
   await countAttempt(table, 'proof', userId, 'proof.too_many_attempts', now)
-  const asked = await pool.askPasskey(userId, await issueTicket(table, holderOf.proof(userId), now))
+  const asked = await pool.askPasskey(userId, await issuePoolPass(table, holderOf.proof(userId), now))
   if (!asked) throw new Refusal('proof.not_accepted')
   return asked
 }
@@ -46,8 +46,8 @@ export async function proveByPasskey(
   now: Date,
 ): Promise<void> {
   sessionOf(actor)
-  const ticket = await issueTicket(table, holderOf.selfService(actor.userId), now)
-  const used = await pool.answerPasskey(actor.userId, answer, ticket)
+  const pass = await issuePoolPass(table, holderOf.selfService(actor.userId), now)
+  const used = await pool.answerPasskey(actor.userId, answer, pass)
   if (used?.userId !== actor.userId) throw new Refusal('proof.not_accepted')
   if (isNewFactor(used.createdAt.getTime(), now)) throw new Refusal('proof.factor_too_new')
   await accept(table, actor, now)
@@ -68,8 +68,8 @@ export async function proveByAuthenticator(
   sessionOf(actor)
   if (isNewAuthenticator(await readFactorTimes(table, userId), now)) throw new Refusal('proof.factor_too_new')
   await countAttempt(table, 'proof', userId, 'proof.too_many_attempts', now)
-  const ticket = await issueTicket(table, holderOf.proof(userId), now)
-  if ((await pool.answerAuthenticator(userId, answer, ticket)) !== userId) throw new Refusal('proof.not_accepted')
+  const pass = await issuePoolPass(table, holderOf.proof(userId), now)
+  if ((await pool.answerAuthenticator(userId, answer, pass)) !== userId) throw new Refusal('proof.not_accepted')
   await accept(table, actor, now)
 }
 

@@ -3,14 +3,14 @@ import { countUse } from '../../kit/limits/quota.ts'
 import { readAccount } from '../../kit/people/profile/profiles.ts'
 import { deviceCheckAfter, scheduleDeviceCheck } from '../../kit/people/sign-ins/devices.ts'
 import { withFactorsOpened } from '../../kit/people/sign-ins/fresh-proof.ts'
-import { holderOf, issueTicket } from '../../kit/people/sign-ins/ticket.ts'
+import { holderOf, issuePoolPass } from '../../kit/people/sign-ins/pool-pass.ts'
 import { keys } from '../../kit/table/keys.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { updateWhere } from '../../kit/table/update-where.ts'
 import { selfServices } from '../quotas.ts'
 
 /**
- * Returns the ticket for one renewal of tokens with the self-service scope, after a fresh proof. Adding an
+ * Returns the pass for one renewal of tokens with the self-service scope, after a fresh proof. Adding an
  * authenticator must be named: it proves nothing for a day.
  * @throws Refusal request.limit_reached, profile.not_found
  */
@@ -23,7 +23,7 @@ export async function openSelfService(
   await countUse(table, selfServices, userId, now)
   if (factor === 'authenticator') await updateProfile(table, userId, 'authenticatorOpenedAt', now.toISOString())
   await recordFactorsOpened(table, userId, now)
-  return issueTicket(table, holderOf.selfService(userId), now)
+  return issuePoolPass(table, holderOf.selfService(userId), now)
 }
 
 /**

@@ -22,18 +22,18 @@ export interface ProofPool {
   /** None for an account that the pool no longer has. */
   factorsOf(userId: string): Promise<{ readonly passkey: boolean; readonly authenticator: boolean }>
   /** Undefined for an account without a usable passkey. */
-  askPasskey(userId: string, ticket: string): Promise<PasskeyRequest | undefined>
-  /** Undefined for a wrong answer. `ticket` is for the self-service scope. */
+  askPasskey(userId: string, pass: string): Promise<PasskeyRequest | undefined>
+  /** Undefined for a wrong answer. `pass` is for the self-service scope. */
   answerPasskey(
     userId: string,
     answer: { readonly session: string; readonly credential: string },
-    ticket: string,
+    pass: string,
   ): Promise<{ readonly userId: string; readonly createdAt: Date } | undefined>
   /** Returns the id of the account that password and code belong to. */
   answerAuthenticator(
     userId: string,
     answer: { readonly password: string; readonly code: string },
-    ticket: string,
+    pass: string,
   ): Promise<string | undefined>
 }
 
@@ -49,13 +49,13 @@ const wrongAnswers = new Set([
 ])
 
 export function openProofPool(cognito: CognitoIdentityProviderClient, UserPoolId: string, ClientId: string): ProofPool {
-  const begin = (AuthParameters: Record<string, string>, ticket: string) =>
+  const begin = (AuthParameters: Record<string, string>, pass: string) =>
     cognito.send(
       new InitiateAuthCommand({
         ClientId,
         AuthFlow: 'USER_AUTH',
         AuthParameters,
-        ClientMetadata: { [poolMetadata.proof]: ticket },
+        ClientMetadata: { [poolMetadata.proof]: pass },
       }),
     )
   const respond = (
@@ -76,15 +76,15 @@ export function openProofPool(cognito: CognitoIdentityProviderClient, UserPoolId
       const on = user?.UserMFASettingList ?? []
       return { passkey: on.includes('WEB_AUTHN_MFA'), authenticator: on.includes('SOFTWARE_TOKEN_MFA') }
     },
-    async askPasskey(USERNAME, ticket) {
-      const asked = await begin({ USERNAME, PREFERRED_CHALLENGE: 'WEB_AUTHN' }, ticket).catch(ifWrong)
+    async askPasskey(USERNAME, pass) {
+      const asked = await begin({ USERNAME, PREFERRED_CHALLENGE: 'WEB_AUTHN' }, pass).catch(ifWrong)
       const options = asked?.ChallengeParameters?.CREDENTIAL_REQUEST_OPTIONS
       if (asked?.ChallengeName !== 'WEB_AUTHN' || !asked.Session || !options) return undefined
       return { session: asked.Session, options }
     },
-    async answerPasskey(USERNAME, { session, credential }, ticket) {
+    async answerPasskey(USERNAME, { session, credential }, pass) {
       const Credential = credential
-      const metadata = { [poolMetadata.selfService]: ticket }
+      const metadata = { [poolMetadata.selfService]: pass }
       const answered = await respond('WEB_AUTHN', session, { USERNAME, CREDENTIAL: Credential }, metadata).catch(
         ifWrong,
       )
@@ -100,9 +100,9 @@ export function openProofPool(cognito: CognitoIdentityProviderClient, UserPoolId
         await revoke(tokens)
       }
     },
-    async answerAuthenticator(USERNAME, { password, code }, ticket) {
+    async answerAuthenticator(USERNAME, { password, code }, pass) {
       const parameters = { USERNAME, PREFERRED_CHALLENGE: 'PASSWORD', PASSWORD: password }
-      const begun = await begin(parameters, ticket).catch(ifWrong)
+      const begun = await begin(parameters, pass).catch(ifWrong)
       const chosen =
         begun?.ChallengeName === 'SELECT_MFA_TYPE'
           ? await respond('SELECT_MFA_TYPE', begun.Session, { USERNAME, ANSWER: 'SOFTWARE_TOKEN_MFA' })

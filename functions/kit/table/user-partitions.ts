@@ -15,7 +15,7 @@ export const userPartitions = (userId: string): readonly string[] => [
   ...[keys.notice(userId, ''), keys.notificationPreferences(userId), keys.pushDevice(userId, '')].map(({ pk }) => pk),
   ...[keys.calendarOf(userId), keys.unsubscribeTokenOf(userId)].map(({ pk }) => pk),
   ...[keys.favourite(userId, ''), keys.savedSearch(userId, '')].map(({ pk }) => pk),
-  ...[keys.questionOfUser(userId, ''), keys.reported(userId, ''), keys.supportTicketOf(userId, '')].map(({ pk }) => pk),
+  ...[keys.questionOfUser(userId, ''), keys.reported(userId, ''), keys.ticketOf(userId, '')].map(({ pk }) => pk),
   ...[keys.checkout(userId, '', ''), keys.thanks(userId)].map(({ pk }) => pk),
   ...[keys.donationPreference(userId), keys.usedPixKey(userId, ''), keys.claimOf(userId, '')].map(({ pk }) => pk),
   keys.ownReferralCode(userId).pk,

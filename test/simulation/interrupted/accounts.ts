@@ -18,9 +18,9 @@ import { type Area, deleteRow, type Given, persist, runSchedule } from './area.t
 
 /** Asks for a code to a new address, as the profile page does. */
 async function changeEmail({ api, token: AccessToken }: Person, email: string): Promise<void> {
-  const { ticket } = await api.accounts.checkEmail()
+  const { pass } = await api.accounts.checkEmail()
   const UserAttributes = [{ Name: 'email', Value: email }]
-  await pool().send(new UpdateUserAttributesCommand({ AccessToken, UserAttributes, ClientMetadata: { ticket } }))
+  await pool().send(new UpdateUserAttributesCommand({ AccessToken, UserAttributes, ClientMetadata: { pass } }))
 }
 
 /** Signs a screen in by the person's phone. */

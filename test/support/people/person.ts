@@ -34,7 +34,7 @@ import type { ProfileRow } from '../../../functions/kit/people/profile/profile-r
 import { rememberDevice, scheduleDeviceCheck } from '../../../functions/kit/people/sign-ins/devices.ts'
 import { saveProof } from '../../../functions/kit/people/sign-ins/fresh-proof.ts'
 import { savePhoneCode, saveProofCode } from '../../../functions/kit/people/sign-ins/phone-proof.ts'
-import { issueTicket } from '../../../functions/kit/people/sign-ins/ticket.ts'
+import { issuePoolPass } from '../../../functions/kit/people/sign-ins/pool-pass.ts'
 import { newReferral, referralParts } from '../../../functions/kit/rewards/referrals.ts'
 import { countTextMessage } from '../../../functions/kit/services/text-messages.ts'
 import { type Key, keys } from '../../../functions/kit/table/keys.ts'
@@ -198,7 +198,7 @@ export async function plantPerson(table: Table, now: Date): Promise<KnownPerson>
   await addExport(table, userId, now)
   await addDeletion(table, userId, asked, now)
   await countAttempt(table, 'sign-in', email, 'sign_in.too_many_attempts', now)
-  await issueTicket(table, email, now)
+  await issuePoolPass(table, email, now)
   await countTextMessage(table, { phone, proven: false }, { perDay: 500 }, now)
   await savePhoneCode({ table, hash: keyedHash }, userId, phone, '123456', now)
   await namePasskey(table, userId, { id: 'c2FtcGxlLXBhc3NrZXk', name: 'Celular da Ana' })

@@ -6,16 +6,16 @@ export type ContactAttribute = 'email' | 'phone'
 
 /**
  * Sends a code to a new e-mail or phone; the current one stays in force until the profile is saved (rules 2.7). The API
- * sends phone codes, the pool e-mail codes, with a ticket from the API. Throws the API's refusals and the pool's
+ * sends phone codes, the pool e-mail codes, with a pass from the API. Throws the API's refusals and the pool's
  * errors.
  */
 export async function sendContactCode(attribute: ContactAttribute, value: string): Promise<void> {
   if (attribute === 'phone') return void (await api.accounts.sendPhoneCode.call({ phone: value }))
   await atThePool(async () => {
-    const { ticket } = await api.accounts.checkEmail.call()
+    const { pass } = await api.accounts.checkEmail.call()
     await updateUserAttribute({
       userAttribute: { attributeKey: 'email', value },
-      options: { clientMetadata: { ticket } },
+      options: { clientMetadata: { pass } },
     })
   })
 }

@@ -13,9 +13,9 @@ export async function mayChangeFactors(): Promise<boolean> {
 
 /** Renews the tokens with the right to change sign-in factors; the API asks for a fresh proof first (rules 2.20). */
 export async function openSelfService(factor: 'authenticator' | 'other' = 'other'): Promise<void> {
-  const { ticket } = await api.accounts.openSelfService.call({ factor })
+  const { pass } = await api.accounts.openSelfService.call({ factor })
   await identityReady()
-  await fetchAuthSession({ forceRefresh: true, clientMetadata: { [poolMetadata.selfService]: ticket } })
+  await fetchAuthSession({ forceRefresh: true, clientMetadata: { [poolMetadata.selfService]: pass } })
 }
 
 /** Runs an operation of the pool; where its token is too old, again after a fresh proof. */

@@ -5,18 +5,18 @@ import { Refusal } from '../../../../shared/refusals.ts'
 import { keys } from '../../table/keys.ts'
 import { expiresAt, type Table } from '../../table/table.ts'
 
-/** The same pool call consumes the ticket, or the browser's next one. */
+/** The same pool call consumes the pass, or the browser's next one. */
 const lifetimeSeconds = 60
 
 /**
- * Creates a ticket that admits one call to the pool.
+ * Creates a pass that admits one call to the pool.
  * @param holder the address that signs up, or the id of the account whose address changes
  */
-export async function issueTicket(table: Table, holder: string, now: Date): Promise<string> {
-  const ticket = randomBytes(24).toString('base64url')
-  const Item = { ...keys.ticket(ticket), holder, expiresAt: expiresAt(now, lifetimeSeconds) }
+export async function issuePoolPass(table: Table, holder: string, now: Date): Promise<string> {
+  const pass = randomBytes(24).toString('base64url')
+  const Item = { ...keys.poolPass(pass), holder, expiresAt: expiresAt(now, lifetimeSeconds) }
   await table.client.send(new PutCommand({ TableName: table.name, Item }))
-  return ticket
+  return pass
 }
 
 /** Holders of the tickets of an account, by purpose. */
@@ -27,15 +27,15 @@ export const holderOf = {
   selfService: (userId: string) => `self-service ${userId}`,
 } as const
 
-/** Consumes a ticket as `consumeTicket`; returns whether it was valid. */
-export async function redeemTicket(
+/** Consumes a pass as `consumePoolPass`; returns whether it was valid. */
+export async function redeemPoolPass(
   table: Table,
-  ticket: string | undefined,
+  pass: string | undefined,
   holder: string,
   now: Date,
 ): Promise<boolean> {
-  if (ticket === undefined) return false
-  return consumeTicket(table, ticket, holder, now).then(
+  if (pass === undefined) return false
+  return consumePoolPass(table, pass, holder, now).then(
     () => true,
     (error: unknown) => {
       if (error instanceof Refusal) return false
@@ -45,21 +45,21 @@ export async function redeemTicket(
 }
 
 /**
- * Consumes a ticket. Guards: it belongs to this holder and has not expired.
+ * Consumes a pass. Guards: it belongs to this holder and has not expired.
  * @throws Refusal request.invalid for a call that bypasses the API
  */
-export async function consumeTicket(
+export async function consumePoolPass(
   table: Table,
-  ticket: string | undefined,
+  pass: string | undefined,
   holder: string,
   now: Date,
 ): Promise<void> {
-  if (ticket === undefined || !/^[\w-]{32}$/.test(ticket)) throw new Refusal('request.invalid')
+  if (pass === undefined || !/^[\w-]{32}$/.test(pass)) throw new Refusal('request.invalid')
   try {
     await table.client.send(
       new DeleteCommand({
         TableName: table.name,
-        Key: keys.ticket(ticket),
+        Key: keys.poolPass(pass),
         ConditionExpression: 'holder = :holder AND expiresAt > :now',
         ExpressionAttributeValues: { ':holder': holder, ':now': Math.floor(now.getTime() / 1000) },
       }),
