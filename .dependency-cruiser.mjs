@@ -123,16 +123,23 @@ export default {
       to: { path: ['^web/features/', '^web/app/'], pathNot: '^web/features/$1/' },
     },
     {
-      name: 'ui-and-lib-import-no-feature',
+      name: 'parts-ui-and-lib-import-no-feature',
       severity: 'error',
-      from: { path: '^web/(ui|lib|i18n)/', pathNot: tests },
+      from: { path: '^web/(parts|ui|lib|i18n)/', pathNot: tests },
       to: { path: '^web/(features|app)/' },
+    },
+    {
+      name: 'ui-calls-no-api',
+      comment: 'ui gets its data by props; parts that call the API and serve several features are in web/parts',
+      severity: 'error',
+      from: { path: '^web/ui/', pathNot: tests },
+      to: { path: ['^web/parts/', '^web/lib/server/'], pathNot: '^web/lib/server/problem\\.ts$' },
     },
     {
       name: 'lib-imports-no-ui',
       severity: 'error',
       from: { path: '^web/(lib|i18n)/', pathNot: tests },
-      to: { path: '^web/ui/' },
+      to: { path: '^web/(ui|parts)/' },
     },
     {
       name: 'the-client-behind-its-operations',

@@ -23,10 +23,10 @@ const ofPickups = async <Module,>(load: () => Promise<Module>) =>
   (await Promise.all([load(), loadNamespaces(['pickups'])]))[0]
 
 const PickupMessageCard = lazyPart(async () => ({
-  default: (await ofPickups(() => import('../../ui/pickups/pickup-message-card.tsx'))).PickupMessageCard,
+  default: (await ofPickups(() => import('../../parts/pickups/pickup-message-card.tsx'))).PickupMessageCard,
 }))
 const ScheduleStrip = lazyPart(async () => ({
-  default: (await ofPickups(() => import('../../ui/pickups/schedule-strip.tsx'))).ScheduleStrip,
+  default: (await ofPickups(() => import('../../parts/pickups/schedule-strip.tsx'))).ScheduleStrip,
 }))
 const ReportDialog = lazyPart(async () => {
   const [{ ReportDialog }] = await Promise.all([

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { weightText } from '../../ui/pickups/weights.ts'
+import { weightText } from '../../parts/pickups/weights.ts'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import styles from './record.module.css'
 

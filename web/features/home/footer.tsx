@@ -17,7 +17,7 @@ const links = [
 /** Apart from the sections, because it needs the client of the API. */
 const loadNewsletterForm = async () => {
   const [form] = await Promise.all([
-    import('../../ui/newsletter/newsletter-form.tsx'),
+    import('../../parts/newsletter/newsletter-form.tsx'),
     loadNamespaces(['errors', 'newsletter']),
   ])
   return form

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation, useParams } from 'react-router-dom'
 import { newsletterSteps } from '../../../shared/newsletter/paths.ts'
-import NewsletterForm from '../../ui/newsletter/newsletter-form.tsx'
+import NewsletterForm from '../../parts/newsletter/newsletter-form.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import { Confirmation } from './confirmation.tsx'

@@ -11,11 +11,11 @@ import {
 import { intlTag } from '../../../shared/language-tag.ts'
 import { maskPostalCode } from '../../lib/places/postal-code.ts'
 import { api } from '../../lib/server/operations.ts'
+import { OwnPosition } from '../../parts/places/own-position.tsx'
+import { usePostalCode } from '../../parts/places/use-postal-code.ts'
 import { Combobox } from '../../ui/fields/combobox.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { OwnPosition } from '../../ui/places/own-position.tsx'
-import { usePostalCode } from '../../ui/places/use-postal-code.ts'
 import type { PartProps } from './profile-values.ts'
 import styles from './profiles.module.css'
 

@@ -2,7 +2,7 @@ import type { Position } from '../../../../shared/places.ts'
 import { type RouteProblem, stopsPerRoute, type TimeWindow } from '../../../../shared/route/problem.ts'
 import { type Difference, orderDifference, scheduleOf, type Visit } from '../../../../shared/route/schedule.ts'
 import type { End, MeasuredDay, Stop } from '../../../lib/pickups/planned-day.ts'
-import { localDay } from '../../../ui/pickups/local-day.ts'
+import { localDay } from '../../../parts/pickups/local-day.ts'
 
 const daySeconds = 24 * 60 * 60
 /** Tolerance before and after the agreed time. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PickupView } from '../../../../shared/contract/pickup-views.ts'
+import { otherName } from '../../../parts/pickups/pickup-texts.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Tick } from '../../../ui/fields/tick.tsx'
-import { otherName } from '../../../ui/pickups/pickup-texts.ts'
 import { agreedText } from './agreed-text.ts'
 import styles from './planner.module.css'
 

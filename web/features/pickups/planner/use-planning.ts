@@ -5,7 +5,7 @@ import { straightLines } from '../../../../shared/route/straight-lines.ts'
 import type { MeasuredDay, PlannedDay } from '../../../lib/pickups/planned-day.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { problemText } from '../../../lib/server/problem.ts'
-import { localDay } from '../../../ui/pickups/local-day.ts'
+import { localDay } from '../../../parts/pickups/local-day.ts'
 import { placesOf, problemOf } from './day.ts'
 import { findOrder } from './find-order.ts'
 

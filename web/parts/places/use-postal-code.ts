@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { postalCodeDigits } from '../../lib/places/postal-code.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText, refusalCode } from '../../lib/server/problem.ts'
-import { notify } from '../toasts/toasts.ts'
+import { notify } from '../../ui/toasts/toasts.ts'
 
 export type PostalCodeFound = Awaited<ReturnType<(typeof api.places.postalCode)['call']>>
 

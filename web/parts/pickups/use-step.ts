@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { PickupView } from '../../../shared/contract/pickup-views.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText } from '../../lib/server/problem.ts'
-import { notify } from '../toasts/toasts.ts'
+import { notify } from '../../ui/toasts/toasts.ts'
 import { otherName } from './pickup-texts.ts'
 
 type Step = 'accept' | 'reject' | 'cancel' | 'takeBack'

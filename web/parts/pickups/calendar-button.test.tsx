@@ -14,7 +14,7 @@ const read = vi.hoisted(() => vi.fn())
 const download = vi.hoisted(() => vi.fn())
 const failed = vi.hoisted(() => vi.fn())
 vi.mock('../../lib/download.ts', () => ({ download }))
-vi.mock('../toasts/toasts.ts', () => ({ notify: { error: failed } }))
+vi.mock('../../ui/toasts/toasts.ts', () => ({ notify: { error: failed } }))
 vi.mock('../../lib/server/problem.ts', () => ({ problemText: () => 'Coleta não encontrada.' }))
 vi.mock('../../lib/server/operations.ts', () => ({
   api: { notifications: { calendarFile: { mutationOptions: (more: object) => ({ mutationFn: read, ...more }) } } },

@@ -2,8 +2,8 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PickupStatus } from '../../../shared/life-cycles/pickup.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { CalendarClock, CalendarPlus } from '../icons/icons.ts'
-import { Button } from '../primitives/button.tsx'
+import { CalendarClock, CalendarPlus } from '../../ui/icons/icons.ts'
+import { Button } from '../../ui/primitives/button.tsx'
 import { scheduleButtonOf } from './pickup-state.ts'
 
 const ProposeDialog = lazyPart(async () => ({ default: (await import('./propose-dialog.tsx')).ProposeDialog }))

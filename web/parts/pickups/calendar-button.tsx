@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { download } from '../../lib/download.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText } from '../../lib/server/problem.ts'
-import { CalendarArrowDown } from '../icons/icons.ts'
-import { Button } from '../primitives/button.tsx'
-import { notify } from '../toasts/toasts.ts'
+import { CalendarArrowDown } from '../../ui/icons/icons.ts'
+import { Button } from '../../ui/primitives/button.tsx'
+import { notify } from '../../ui/toasts/toasts.ts'
 
 /** Downloads an accepted pickup as an iCalendar file (rules 16.7). */
 export function CalendarButton({ pickupId }: { pickupId: string }) {

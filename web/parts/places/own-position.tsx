@@ -5,9 +5,9 @@ import type { FoundAddress } from '../../../shared/contract/places.ts'
 import { currentPosition, GeolocationProblem } from '../../lib/places/geolocation.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText, refusalCode } from '../../lib/server/problem.ts'
-import { LocateFixed } from '../icons/icons.ts'
-import { Button } from '../primitives/button.tsx'
-import { notify } from '../toasts/toasts.ts'
+import { LocateFixed } from '../../ui/icons/icons.ts'
+import { Button } from '../../ui/primitives/button.tsx'
+import { notify } from '../../ui/toasts/toasts.ts'
 
 interface OwnPositionProps {
   readonly label: string

@@ -5,7 +5,7 @@ import {
   type PickupStatus,
   pickupTransition,
 } from '../../../shared/life-cycles/pickup.ts'
-import type { Tone } from '../primitives/badge.tsx'
+import type { Tone } from '../../ui/primitives/badge.tsx'
 
 export const pickupTones: Readonly<Record<PickupStatus, Tone>> = {
   proposed: 'sun',

@@ -5,9 +5,9 @@ import { emailProblem } from '../../../shared/people/email.ts'
 import { currentLocale } from '../../i18n/i18n.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText, refusalCode } from '../../lib/server/problem.ts'
-import { Checkbox } from '../fields/checkbox.tsx'
-import { TextField } from '../fields/text-field.tsx'
-import { Button } from '../primitives/button.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
 import styles from './newsletter-form.module.css'
 
 /** Asks for the newsletter (rules 11.9). Needs no data layer, because the start page has none. */
