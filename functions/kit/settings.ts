@@ -1,21 +1,18 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { withdrawalLimits } from '../../shared/money.ts'
+import { settingFields } from '../../shared/setting-fields.ts'
 import { keys } from './table/keys.ts'
 import { reportUnreadable } from './table/readable.ts'
 import type { Table } from './table/table.ts'
 
 const mebibyte = 1024 * 1024
 
-/** Above the largest withdrawal a limit would decide nothing. */
-const limitCents = z.number().int().min(0).max(withdrawalLimits.maxCents)
-
 /**
  * A missing row or field means its default (rules 12.4, 6.1). So does a field outside of its bounds, which no operation
  * writes: nothing in the row may open a limit or fail a page.
  */
 const settingsRow = z.object({
-  uploadLimitMb: z.number().int().min(1).max(50).default(10),
+  uploadLimitMb: settingFields.uploadLimitMb.default(10),
   /** Verifies a saved profile without an analysis (rules 3.2). */
   autoApproveUsers: z.boolean().default(false),
   /** A changed phone needs a code sent to it (rules 2.7). */
@@ -23,20 +20,20 @@ const settingsRow = z.object({
   /** While off, referral links lead home and nothing new qualifies (rules 11.8). */
   referralProgramme: z.boolean().default(true),
   /** A session lasts at most 30 days, as long as the pool refreshes tokens (rules 2.13). */
-  sessionHours: z.number().int().min(1).max(720).default(24),
+  sessionHours: settingFields.sessionHours.default(24),
   /** What admins are notified of (rules 12.13). */
   notifyNewUsers: z.boolean().default(true),
   notifyNewMaterials: z.boolean().default(true),
   notifyPayments: z.boolean().default(true),
   notifySystemAlerts: z.boolean().default(true),
   maintenanceOn: z.boolean().default(false),
-  maintenanceMessage: z.string().max(500).default(''),
+  maintenanceMessage: settingFields.maintenanceMessage.default(''),
   /** The only host on which maintenance can be switched on (rules 12.14). */
-  productionDomain: z.string().max(253).default(''),
+  productionDomain: settingFields.productionDomain.default(''),
   /** Withdrawals and donations above this require two admins (rules 10.16). */
-  twoAdminsAboveCents: limitCents.default(100_000),
+  twoAdminsAboveCents: settingFields.twoAdminsAboveCents.default(100_000),
   /** Raising the threshold needs a second admin's confirmation. */
-  raise: z.object({ twoAdminsAboveCents: limitCents, by: z.string() }).nullable().default(null),
+  raise: z.object({ twoAdminsAboveCents: settingFields.twoAdminsAboveCents, by: z.string() }).nullable().default(null),
   version: z.number().int().min(0).default(0),
 })
 export type SettingsRow = z.infer<typeof settingsRow>

@@ -1,16 +1,14 @@
 import * as z from 'zod'
-import { withdrawalLimits } from '../money.ts'
+import { settingFields } from '../setting-fields.ts'
 import { operation, refusals } from './operation.ts'
 import { auditView } from './users.ts'
 
 const noun = 'settings'
 export const settingsReasonMaxLength = 1000
-/** The maximum withdrawal: with this value no request needs two admins. */
-export const largestTwoAdminsAboveCents = withdrawalLimits.maxCents
 
 export const approvalLimit = z.object({
   /** Limit in centavos above which a withdrawal or donation needs two admins (rules 10.16). */
-  twoAdminsAboveCents: z.int().min(0).max(largestTwoAdminsAboveCents),
+  twoAdminsAboveCents: settingFields.twoAdminsAboveCents,
   version: z.int().min(0),
 })
 
@@ -28,17 +26,12 @@ export type ApprovalLimitView = z.infer<typeof approvalLimitView>
 
 const change = { version: z.int().min(0), reason: z.string().max(settingsReasonMaxLength).default('') }
 
-/** Bounds of the numbers; the page shows them (rules 12.4). */
-export const settingsBounds = { uploadLimitMb: { min: 1, max: 50 }, sessionHours: { min: 1, max: 720 } } as const
-export const maintenanceMessageMaxLength = 500
-const hostMaxLength = 253
-
 export const systemSettings = z.object({
   autoApproveUsers: z.boolean(),
   phoneVerification: z.boolean(),
   referralProgramme: z.boolean(),
-  uploadLimitMb: z.int().min(settingsBounds.uploadLimitMb.min).max(settingsBounds.uploadLimitMb.max),
-  sessionHours: z.int().min(settingsBounds.sessionHours.min).max(settingsBounds.sessionHours.max),
+  uploadLimitMb: settingFields.uploadLimitMb,
+  sessionHours: settingFields.sessionHours,
 })
 /** What admins are notified of, by e-mail and in their list (rules 12.13). */
 export const adminNoticeSettings = z.object({
@@ -49,9 +42,9 @@ export const adminNoticeSettings = z.object({
 })
 export const maintenanceSettings = z.object({
   maintenanceOn: z.boolean(),
-  maintenanceMessage: z.string().max(maintenanceMessageMaxLength),
+  maintenanceMessage: settingFields.maintenanceMessage,
   /** The only host on which maintenance can be switched on (rules 12.14). */
-  productionDomain: z.string().max(hostMaxLength),
+  productionDomain: settingFields.productionDomain,
 })
 
 export const adminSettings = z.object({

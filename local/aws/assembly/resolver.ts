@@ -40,7 +40,7 @@ export function createResolver(stacks: readonly StackTemplate[], options: Resolv
       ...(logicalId === undefined ? {} : { logicalId }),
       path,
       rewrite,
-      ref: (name, at) => pseudo(stack, name) ?? parameter(stack, name) ?? attributeOf(stack, name, 'Ref', at),
+      ref: (name, at) => pseudo(stack, name, options) ?? parameter(stack, name) ?? attributeOf(stack, name, 'Ref', at),
       attribute: (id, attribute, at) => attributeOf(stack, id, attribute, at),
       importValue: (name, at) => {
         const found = exports.get(name)
@@ -56,29 +56,6 @@ export function createResolver(stacks: readonly StackTemplate[], options: Resolv
         if (found === undefined) throw new AssemblyError(`The mapping ${map}.${first}.${second} is not declared`, at)
         return found
       },
-    }
-  }
-
-  function pseudo(stack: StackTemplate, name: string): unknown {
-    switch (name) {
-      case 'AWS::Region':
-        return options.region
-      case 'AWS::AccountId':
-        return options.accountId
-      case 'AWS::Partition':
-        return 'aws'
-      case 'AWS::URLSuffix':
-        return 'amazonaws.com'
-      case 'AWS::StackName':
-        return stack.name
-      case 'AWS::StackId':
-        return `arn:aws:cloudformation:${options.region}:${options.accountId}:stack/${stack.name}/local`
-      case 'AWS::NoValue':
-        return noValue
-      case 'AWS::NotificationARNs':
-        return []
-      default:
-        return undefined
     }
   }
 
@@ -188,5 +165,33 @@ export function createResolver(stacks: readonly StackTemplate[], options: Resolv
           .map(([output, { Value }]) => [output, String(resolve(Value, scope(output)))]),
       )
     },
+  }
+}
+
+/** The pseudo parameters of CloudFormation. */
+function pseudo(
+  stack: StackTemplate,
+  name: string,
+  options: Pick<ResolverOptions, 'region' | 'accountId'>,
+): unknown {
+  switch (name) {
+    case 'AWS::Region':
+      return options.region
+    case 'AWS::AccountId':
+      return options.accountId
+    case 'AWS::Partition':
+      return 'aws'
+    case 'AWS::URLSuffix':
+      return 'amazonaws.com'
+    case 'AWS::StackName':
+      return stack.name
+    case 'AWS::StackId':
+      return `arn:aws:cloudformation:${options.region}:${options.accountId}:stack/${stack.name}/local`
+    case 'AWS::NoValue':
+      return noValue
+    case 'AWS::NotificationARNs':
+      return []
+    default:
+      return undefined
   }
 }

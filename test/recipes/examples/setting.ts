@@ -22,7 +22,7 @@ export const setting: Recipe = {
     },
     {
       file: 'shared/contract/settings.ts',
-      change: before('  uploadLimitMb: z.int()', '  questionsOpen: z.boolean(),\n'),
+      change: before('  uploadLimitMb: settingFields', '  questionsOpen: z.boolean(),\n'),
       enforcedBy: types('web/features/settings/system-panel.tsx'),
       reports: 'questionsOpen',
     },

@@ -1,10 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import {
-  type ApprovalLimitView,
-  largestTwoAdminsAboveCents,
-  settingsReasonMaxLength,
-} from '../../../shared/contract/settings.ts'
+import { type ApprovalLimitView, settingsReasonMaxLength } from '../../../shared/contract/settings.ts'
+import { largestTwoAdminsAboveCents } from '../../../shared/setting-fields.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText, refusalCode } from '../../lib/server/problem.ts'
 import { Form } from '../../ui/fields/form.tsx'

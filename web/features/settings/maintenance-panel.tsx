@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type AdminSettings, maintenanceMessageMaxLength } from '../../../shared/contract/settings.ts'
+import type { AdminSettings } from '../../../shared/contract/settings.ts'
+import { maintenanceMessageMaxLength } from '../../../shared/setting-fields.ts'
 import { api } from '../../lib/server/operations.ts'
 import { Form } from '../../ui/fields/form.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'

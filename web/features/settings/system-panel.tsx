@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { settingsBounds } from '../../../shared/contract/settings.ts'
 import { latinDigits } from '../../../shared/people/digits.ts'
+import { settingsBounds } from '../../../shared/setting-fields.ts'
 import { api } from '../../lib/server/operations.ts'
 import { Form } from '../../ui/fields/form.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
