@@ -76,70 +76,13 @@ type HttpEvent = APIGatewayProxyEventV2 & { requestContext: { authorizer?: { jwt
  * fields cannot leak) and maps refusals to statuses. Other errors are logged, counted and returned as a plain 500.
  */
 export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
-  const { logger, metrics } = observe(noun)
+  const watch = observe(noun)
+  const { logger, metrics } = watch
   const accountStatus = options.accountStatus ?? defaultAccountStatus(noun, router)
   const freshProof = options.freshProof ?? defaultFreshProof(noun, router)
   const requireLiveAdmin = options.liveAdmin ?? liveAdminOfPool()
-  const serializer = new StandardOpenAPISerializer(
-    new StandardOpenAPIJsonSerializer(),
-    new StandardBracketNotationSerializer(),
-  )
-  const operations = new StandardHandler<CallContext>(
-    router,
-    new StandardOpenAPIMatcher(),
-    new StandardOpenAPICodec(serializer),
-    {
-      clientInterceptors: [
-        async ({ next, context, procedure }) => {
-          const { access, evenSuspended, freshProof: needsProof, duringMaintenance } = metaOf(procedure)
-          const { actor, refusal, closed } = context
-          // Before maintenance: an admin with an expired session must be led to sign in.
-          if (access !== 'public' && refusal === 'access.session_over') throw new Refusal(refusal)
-          if (closed !== undefined && !duringMaintenance) throw new Refusal('maintenance.on', { message: closed })
-          if (access === 'public') return await next()
-          if (refusal && !(evenSuspended && refusal === 'access.suspended')) throw new Refusal(refusal)
-          const { userId } = requireSignedIn(actor)
-          if (access === 'admin') {
-            requireAdmin(actor)
-            // The token may be older than the loss of that right (rules 12.15).
-            await requireLiveAdmin(userId)
-          }
-          if (needsProof) await context.requireFreshProof()
-          return await next()
-        },
-      ],
-      interceptors: [
-        async ({ next }) => {
-          try {
-            return await next()
-          } catch (error) {
-            throw answerOf(error)
-          }
-        },
-      ],
-    },
-  )
-
-  function answerOf(error: unknown): ORPCError<string, unknown> {
-    if (error instanceof Refusal) {
-      metrics.addMetric('refusals', MetricUnit.Count, 1)
-      logger.info('refused', { code: error.code })
-      return new ORPCError(error.code, { status: refusalStatus[error.code], message: error.code, data: error.details })
-    }
-    if (error instanceof ORPCError && error.status < 500) {
-      const issues = (error.cause as { issues?: { path?: PropertyKey[]; message: string }[] } | undefined)?.issues
-      return new ORPCError('request.invalid', {
-        status: 400,
-        message: 'request.invalid',
-        data: issues && {
-          issues: issues.slice(0, 10).map((i) => `${i.path?.map(String).join('.') ?? ''}: ${i.message}`),
-        },
-      })
-    }
-    metrics.addMetric('faults', MetricUnit.Count, 1)
-    logger.error('failed', error as Error)
-    return new ORPCError('INTERNAL_SERVER_ERROR')
-  }
+  const answerOf = errorAnswers(watch)
+  const operations = operationsOf(router, requireLiveAdmin, answerOf)
 
   async function answer(event: HttpEvent): Promise<APIGatewayProxyStructuredResultV2> {
     const { matched, response } = await operations.handle(
@@ -247,6 +190,68 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
   return middy(handle)
     .use(injectLambdaContext(logger, { clearState: true }))
     .use({ after: publish, onError: publish })
+}
+
+/** Checks access by the contract before each operation. */
+function operationsOf(router: AnyRouter, requireLiveAdmin: RequireLiveAdmin, answerOf: (error: unknown) => Error) {
+  const serializer = new StandardOpenAPISerializer(
+    new StandardOpenAPIJsonSerializer(),
+    new StandardBracketNotationSerializer(),
+  )
+  return new StandardHandler<CallContext>(router, new StandardOpenAPIMatcher(), new StandardOpenAPICodec(serializer), {
+    clientInterceptors: [
+      async ({ next, context, procedure }) => {
+        const { access, evenSuspended, freshProof: needsProof, duringMaintenance } = metaOf(procedure)
+        const { actor, refusal, closed } = context
+        // Before maintenance: an admin with an expired session must be led to sign in.
+        if (access !== 'public' && refusal === 'access.session_over') throw new Refusal(refusal)
+        if (closed !== undefined && !duringMaintenance) throw new Refusal('maintenance.on', { message: closed })
+        if (access === 'public') return await next()
+        if (refusal && !(evenSuspended && refusal === 'access.suspended')) throw new Refusal(refusal)
+        const { userId } = requireSignedIn(actor)
+        if (access === 'admin') {
+          requireAdmin(actor)
+          // The token may be older than the loss of that right (rules 12.15).
+          await requireLiveAdmin(userId)
+        }
+        if (needsProof) await context.requireFreshProof()
+        return await next()
+      },
+    ],
+    interceptors: [
+      async ({ next }) => {
+        try {
+          return await next()
+        } catch (error) {
+          throw answerOf(error)
+        }
+      },
+    ],
+  })
+}
+
+/** Maps refusals to statuses and counts them; other errors become a plain 500. */
+function errorAnswers({ logger, metrics }: ReturnType<typeof observe>) {
+  return (error: unknown): ORPCError<string, unknown> => {
+    if (error instanceof Refusal) {
+      metrics.addMetric('refusals', MetricUnit.Count, 1)
+      logger.info('refused', { code: error.code })
+      return new ORPCError(error.code, { status: refusalStatus[error.code], message: error.code, data: error.details })
+    }
+    if (error instanceof ORPCError && error.status < 500) {
+      const issues = (error.cause as { issues?: { path?: PropertyKey[]; message: string }[] } | undefined)?.issues
+      return new ORPCError('request.invalid', {
+        status: 400,
+        message: 'request.invalid',
+        data: issues && {
+          issues: issues.slice(0, 10).map((i) => `${i.path?.map(String).join('.') ?? ''}: ${i.message}`),
+        },
+      })
+    }
+    metrics.addMetric('faults', MetricUnit.Count, 1)
+    logger.error('failed', error as Error)
+    return new ORPCError('INTERNAL_SERVER_ERROR')
+  }
 }
 
 function metaOf(procedure: unknown): OperationMeta {

@@ -169,11 +169,7 @@ export function createResolver(stacks: readonly StackTemplate[], options: Resolv
 }
 
 /** The pseudo parameters of CloudFormation. */
-function pseudo(
-  stack: StackTemplate,
-  name: string,
-  options: Pick<ResolverOptions, 'region' | 'accountId'>,
-): unknown {
+function pseudo(stack: StackTemplate, name: string, options: Pick<ResolverOptions, 'region' | 'accountId'>): unknown {
   switch (name) {
     case 'AWS::Region':
       return options.region

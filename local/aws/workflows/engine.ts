@@ -56,7 +56,7 @@ const longestSleepMs = 3_600_000
  * restart, submitted tasks keep waiting; other tasks are invoked again with the same token.
  */
 export function createEngine(options: EngineOptions): Engine {
-  const { clock, log, random = Math.random } = options
+  const { clock, random = Math.random } = options
   const tokens = openTokens(options.dataDir)
   const { journal, kept } = Journal.open<Entry>({
     path: join(options.dataDir, 'executions.jsonl'),
@@ -69,10 +69,9 @@ export function createEngine(options: EngineOptions): Engine {
   const owners = new Map<string, { readonly arn: string; readonly task: number }>()
   for (const { arn, entries } of executions.values()) for (const one of entries) own(arn, one)
   const calls = new Map<string, Promise<void>>()
-  const wakes = new Map<string, Date>()
   const listeners = new Set<(execution: Execution) => void>()
-  const state = { running: false, timer: undefined as NodeJS.Timeout | undefined }
-  const stopListening = clock.onMove(wakeDue)
+  const state = { running: false }
+  const wakes = createWakes(clock, state, drive)
 
   function own(arn: string, one: Entry): void {
     if (one.type === 'scheduled') owners.set(one.tokenHash, { arn, task: one.task })
@@ -108,7 +107,7 @@ export function createEngine(options: EngineOptions): Engine {
         continue
       }
       if (command.do === 'invoke') call(execution, command)
-      if (command.do !== 'nothing' && command.until) sleep(arn, command.until)
+      if (command.do !== 'nothing' && command.until) wakes.sleep(arn, command.until)
       return
     }
   }
@@ -125,7 +124,7 @@ export function createEngine(options: EngineOptions): Engine {
   function call(execution: Execution, command: Extract<Command, { do: 'invoke' }>): void {
     const name = `${execution.arn}#${command.task}`
     if (calls.has(name)) return
-    const work = outcomeOf(execution, command)
+    const work = outcomeOf(options, execution, command)
       .then((draft) => {
         if (state.running && isCalling(execution.arn, command.task)) record(current(execution), draft)
       })
@@ -149,49 +148,6 @@ export function createEngine(options: EngineOptions): Engine {
   function isCalling(arn: string, task: number): boolean {
     const position = executions.get(arn)?.position
     return position?.is === 'calling' && position.task === task && !position.submitted
-  }
-
-  async function outcomeOf(execution: Execution, command: Extract<Command, { do: 'invoke' }>): Promise<Draft> {
-    const { functionName, payload, waits } = command
-    const { roleArn, machine } = execution.started
-    if (!options.mayInvoke(roleArn, functionName)) {
-      const cause = `${machine} is not authorized to perform: lambda:InvokeFunction on resource: ${functionName}`
-      log(cause)
-      return { type: 'failed', error: 'Lambda.AccessDeniedException', cause }
-    }
-    try {
-      const outcome = await options.invoke(functionName, payload)
-      if (outcome.functionError !== undefined) return failureOf(outcome)
-      if (waits) return { type: 'submitted' }
-      const bare = !/:states:::/.test(resourceOf(execution))
-      const output = bare
-        ? outcome.payload
-        : { ExecutedVersion: '$LATEST', Payload: outcome.payload ?? null, StatusCode: 200 }
-      return { type: 'succeeded', output: output ?? null }
-    } catch (error) {
-      if (!(error instanceof InvocationRefused)) throw error
-      return { type: 'failed', error: `Lambda.${error.code}`, cause: error.message }
-    }
-  }
-
-  function sleep(arn: string, until: Date): void {
-    wakes.set(arn, until)
-    arm()
-  }
-
-  function arm(): void {
-    clearTimeout(state.timer)
-    if (wakes.size === 0 || !state.running) return
-    const nearest = Math.min(...[...wakes.values()].map((date) => date.getTime()))
-    state.timer = setTimeout(wakeDue, Math.min(Math.max(nearest - clock.now().getTime(), 0), longestSleepMs))
-    state.timer.unref()
-  }
-
-  function wakeDue(): void {
-    if (!state.running) return
-    const now = clock.now()
-    for (const [arn, until] of [...wakes]) if (until <= now) drive(arn)
-    arm()
   }
 
   return {
@@ -228,17 +184,83 @@ export function createEngine(options: EngineOptions): Engine {
     start() {
       state.running = true
       for (const arn of executions.keys()) drive(arn)
-      arm()
+      wakes.arm()
     },
     async settled() {
       while (calls.size > 0) await Promise.all(calls.values())
     },
     close() {
       state.running = false
-      clearTimeout(state.timer)
-      stopListening()
+      wakes.close()
       journal.close()
     },
+  }
+}
+
+/** Drives executions again at the times they wait for. */
+function createWakes(
+  clock: EngineOptions['clock'],
+  state: { readonly running: boolean },
+  drive: (arn: string) => void,
+) {
+  const wakes = new Map<string, Date>()
+  let timer: NodeJS.Timeout | undefined
+  const stopListening = clock.onMove(wakeDue)
+
+  function arm(): void {
+    clearTimeout(timer)
+    if (wakes.size === 0 || !state.running) return
+    const nearest = Math.min(...[...wakes.values()].map((date) => date.getTime()))
+    timer = setTimeout(wakeDue, Math.min(Math.max(nearest - clock.now().getTime(), 0), longestSleepMs))
+    timer.unref()
+  }
+
+  function wakeDue(): void {
+    if (!state.running) return
+    const now = clock.now()
+    for (const [arn, until] of [...wakes]) if (until <= now) drive(arn)
+    arm()
+  }
+
+  return {
+    arm,
+    delete: (arn: string) => wakes.delete(arn),
+    sleep(arn: string, until: Date): void {
+      wakes.set(arn, until)
+      arm()
+    },
+    close(): void {
+      clearTimeout(timer)
+      stopListening()
+    },
+  }
+}
+
+/** Calls the function of a task; a failure of the call is an outcome too. */
+async function outcomeOf(
+  options: Pick<EngineOptions, 'invoke' | 'mayInvoke' | 'log'>,
+  execution: Execution,
+  command: Extract<Command, { do: 'invoke' }>,
+): Promise<Draft> {
+  const { functionName, payload, waits } = command
+  const { roleArn, machine } = execution.started
+  if (!options.mayInvoke(roleArn, functionName)) {
+    const cause = `${machine} is not authorized to perform: lambda:InvokeFunction on resource: ${functionName}`
+    options.log(cause)
+    return { type: 'failed', error: 'Lambda.AccessDeniedException', cause }
+  }
+  try {
+    const outcome = await options.invoke(functionName, payload)
+    if (outcome.functionError !== undefined) return failureOf(outcome)
+    if (waits) return { type: 'submitted' }
+    const bare = !/:states:::/.test(resourceOf(execution))
+    const output = bare
+      ? outcome.payload
+      : { ExecutedVersion: '$LATEST', Payload: outcome.payload ?? null, StatusCode: 200 }
+    return { type: 'succeeded', output: output ?? null }
+  } catch (error) {
+    if (!(error instanceof InvocationRefused)) throw error
+    return { type: 'failed', error: `Lambda.${error.code}`, cause: error.message }
   }
 }
 

@@ -10,8 +10,9 @@ import { PhotoTile } from './photo-tile.tsx'
 import { uploadPorts } from './ports.ts'
 import { createRefusedFiles } from './refused-files.ts'
 import { heicFileTypes, photoFileTypes } from './scaling.ts'
+import type { Upload } from './upload-list.ts'
 import { unsentTitle } from './upload-problem.ts'
-import { type AdoptedPhoto, createUploads, isSettled, type Upload, usablePhotoIds } from './uploads.ts'
+import { type AdoptedPhoto, createUploads, isSettled, usablePhotoIds } from './uploads.ts'
 import { useUploadLimit } from './use-upload-limit.ts'
 
 /** For all fields of this visit. */

@@ -5,8 +5,9 @@ import { Badge } from '../../ui/primitives/badge.tsx'
 import { Button, IconButton } from '../../ui/primitives/button.tsx'
 import { Spinner } from '../../ui/primitives/spinner.tsx'
 import styles from './photo-field.module.css'
+import type { Upload } from './upload-list.ts'
 import { isLasting } from './upload-problem.ts'
-import type { Upload, Uploads } from './uploads.ts'
+import type { Uploads } from './uploads.ts'
 
 const dragType = 'application/x-retorna-photo'
 

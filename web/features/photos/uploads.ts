@@ -2,29 +2,14 @@ import type { PhotoContentType } from '../../../shared/contract/photos.ts'
 import { type PhotoView, photosPerRecyclable } from '../../../shared/contract/recyclables.ts'
 import { photoPath } from '../../../shared/photos/path.ts'
 import type { RefusalCode } from '../../../shared/refusals.ts'
-import { createSignal } from '../../lib/signal.ts'
 import { createRefusedFiles } from './refused-files.ts'
 import { type Sendable, scalingDecision, UnusableFile } from './scaling.ts'
 import { SendError } from './send.ts'
+import { createUploadList, type Upload } from './upload-list.ts'
 import { isLasting, type UploadProblem } from './upload-problem.ts'
 
-export type UploadStage = 'preparing' | 'sending' | 'converting' | 'ready' | 'failed'
 /** About two minutes: a photo without a result by then was probably cut off. The user can check it again. */
 const maxPolls = 45
-
-export interface Upload {
-  readonly key: string
-  readonly name: string
-  readonly stage: UploadStage
-  /** 0 to 1 while sending. */
-  readonly progress: number
-  readonly photoId: string | null
-  /** URL of the local file, or of the picture on the server. */
-  readonly picture: string | null
-  readonly problem: UploadProblem | null
-  /** The same file had this problem before, and was not sent again. */
-  readonly isRepeated?: boolean
-}
 
 /** A photo already on the server; `name` is its file name, '' if unknown. */
 export type AdoptedPhoto = Pick<PhotoView, 'id' | 'status' | 'conversion'> & { readonly name: string }
@@ -65,29 +50,14 @@ export type Uploads = ReturnType<typeof createUploads>
 
 /** Creates the photo store of an ad form. It is outside React, so that uploads continue after the form closes. */
 export function createUploads(ports: UploadPorts, limit = photosPerRecyclable, refused = createRefusedFiles()) {
-  let items: readonly Upload[] = []
+  const list = createUploadList()
+  const { all, find, has, set, change } = list
   let takenOver: string[] = []
   let swept: readonly DeletedPhoto[] = []
   let keys = 0
   let left = false
   const files = new Map<string, File>()
   const aborts = new Map<string, AbortController>()
-  const { emit, subscribe } = createSignal()
-
-  function set(next: readonly Upload[]) {
-    items = next
-    emit()
-  }
-  function change(key: string, part: Partial<Upload>) {
-    set(items.map((item) => (item.key === key ? { ...item, ...part } : item)))
-  }
-  const isHere = (key: string) => items.some((item) => item.key === key)
-
-  function problemOf(error: unknown): UploadProblem {
-    if (error instanceof UnusableFile) return error.problem
-    if (error instanceof SendError) return error.reason === 'network' ? 'offline' : 'photo.too_large'
-    return ports.refusalOf(error) ?? (error instanceof TypeError ? 'offline' : 'unsendable')
-  }
 
   async function run(key: string, file: File) {
     const abort = new AbortController()
@@ -96,24 +66,24 @@ export function createUploads(ports: UploadPorts, limit = photosPerRecyclable, r
       const before = await refused.problemOf(file)
       if (before) return change(key, { stage: 'failed', problem: before, isRepeated: true })
       const sendable = await ports.prepare(file)
-      if (!isHere(key)) return
+      if (!has(key)) return
       const form = await ports.requestUpload({ contentType: sendable.contentType, sizeBytes: sendable.blob.size })
-      if (!isHere(key)) return void ports.removePhoto(form.photoId).catch(reportLeftover)
+      if (!has(key)) return void ports.removePhoto(form.photoId).catch(reportLeftover)
       change(key, { stage: 'sending', photoId: form.photoId })
       await ports.send(form, sendable.blob, (progress) => change(key, { progress }), abort.signal)
       change(key, { stage: 'converting', progress: 1 })
       await follow(key, form.photoId).catch((error: unknown) => lose(key, error))
     } catch (error) {
-      if (isHere(key)) change(key, { stage: 'failed', problem: problemOf(error) })
+      if (has(key)) change(key, { stage: 'failed', problem: problemOf(ports, error) })
     } finally {
       aborts.delete(key)
-      const { problem } = items.find((item) => item.key === key) ?? {}
+      const { problem } = find(key) ?? {}
       if (problem) refused.add(file, problem).catch(reportForgotten)
     }
   }
 
   async function follow(key: string, photoId: string) {
-    for (let attempt = 0; isHere(key) && !left; attempt += 1) {
+    for (let attempt = 0; has(key) && !left; attempt += 1) {
       if (attempt === maxPolls) return change(key, { stage: 'failed', problem: 'unseen' })
       const photo = await ports.getPhoto(photoId)
       if (photo.status === 'ready') return arrive(key, photo)
@@ -126,7 +96,7 @@ export function createUploads(ports: UploadPorts, limit = photosPerRecyclable, r
 
   /** Keeps showing a chosen file; an adopted photo gets its picture. */
   function arrive(key: string, photo: Pick<PhotoView, 'id' | 'conversion'>) {
-    const shown = items.find((item) => item.key === key)?.picture ?? photoPath(photo, '480.avif')
+    const shown = find(key)?.picture ?? photoPath(photo, '480.avif')
     change(key, { stage: 'ready', problem: null, picture: shown })
   }
 
@@ -134,11 +104,11 @@ export function createUploads(ports: UploadPorts, limit = photosPerRecyclable, r
    * Removes and reports a photo that the server has deleted. Any other photo stays, although its picture is unknown.
    */
   function lose(key: string, error: unknown) {
-    const problem = problemOf(error)
+    const problem = problemOf(ports, error)
     if (problem === 'photo.not_found') {
-      const name = items.find((item) => item.key === key)?.name ?? ''
+      const name = find(key)?.name ?? ''
       swept = [...swept, { name, number: 1 + takenOver.indexOf(key) }]
-      set(items.filter((item) => item.key !== key))
+      set(all().filter((item) => item.key !== key))
     } else change(key, { stage: 'failed', problem: 'unseen' })
   }
 
@@ -149,29 +119,25 @@ export function createUploads(ports: UploadPorts, limit = photosPerRecyclable, r
   }
 
   return {
-    subscribe,
-    snapshot: () => items,
+    subscribe: list.subscribe,
+    snapshot: all,
     swept: () => swept,
 
     /** Starts uploading the files. Returns the names of unsupported files and the number above the limit. */
     add(chosen: readonly File[]): { unsupported: readonly string[]; overflow: number } {
-      const pictures = chosen.filter((file) => scalingDecision(file) !== 'refuse')
-      const accepted = pictures.slice(0, Math.max(0, limit - items.length))
+      const { accepted, ...others } = chosenPhotos(chosen, limit - all().length)
       for (const file of accepted) {
         keys += 1
         const key = `upload-${keys}`
         files.set(key, file)
         const picture = ports.showFile(file)
         set([
-          ...items,
+          ...all(),
           { key, name: file.name, stage: 'preparing', progress: 0, photoId: null, picture, problem: null },
         ])
         void run(key, file)
       }
-      return {
-        unsupported: chosen.filter((file) => !pictures.includes(file)).map((file) => file.name),
-        overflow: pictures.length - accepted.length,
-      }
+      return others
     },
 
     /** Adds photos that are already on the server, from an edited ad or a draft. */
@@ -184,8 +150,8 @@ export function createUploads(ports: UploadPorts, limit = photosPerRecyclable, r
         const key = `upload-${keys}`
         takenOver.push(key)
         const waiting = { key, name: photo.name, progress: 1, photoId: photo.id, picture: null }
-        if (photo.status === 'failed') set([...items, { ...waiting, stage: 'failed', problem: 'photo.failed' }])
-        else set([...items, { ...waiting, stage: 'converting', problem: null }])
+        if (photo.status === 'failed') set([...all(), { ...waiting, stage: 'failed', problem: 'photo.failed' }])
+        else set([...all(), { ...waiting, stage: 'converting', problem: null }])
         if (photo.status === 'ready') arrive(key, photo)
         else if (photo.status === 'processing') follow(key, photo.id).catch((error: unknown) => lose(key, error))
       }
@@ -194,7 +160,7 @@ export function createUploads(ports: UploadPorts, limit = photosPerRecyclable, r
     hasFile: (key: string) => files.has(key),
 
     retry(key: string) {
-      const item = items.find((each) => each.key === key)
+      const item = find(key)
       if (item?.problem === 'unseen' && item.photoId !== null) {
         change(key, { stage: 'converting', problem: null })
         follow(key, item.photoId).catch((error: unknown) => lose(key, error))
@@ -211,20 +177,15 @@ export function createUploads(ports: UploadPorts, limit = photosPerRecyclable, r
      * Cancels or removes a photo. An adopted photo stays on the server, because its ad uses it until the edit is saved.
      */
     remove(key: string) {
-      const item = items.find((each) => each.key === key)
+      const item = find(key)
       if (!item) return
       const isOurs = files.has(key)
-      set(items.filter((each) => each !== item))
+      set(all().filter((each) => each !== item))
       drop(item)
       if (item.photoId && isOurs) ports.removePhoto(item.photoId).catch(reportLeftover)
     },
 
-    place(key: string, index: number) {
-      const item = items.find((each) => each.key === key)
-      if (!item) return
-      const others = items.filter((each) => each !== item)
-      set(others.toSpliced(Math.max(0, Math.min(index, others.length)), 0, item))
-    },
+    place: list.place,
 
     /**
      * Clears the list after publishing or closing and keeps the photos on the server. Running uploads continue for the
@@ -232,11 +193,28 @@ export function createUploads(ports: UploadPorts, limit = photosPerRecyclable, r
      */
     leave() {
       left = true
-      const going = items.filter(({ stage }) => stage === 'preparing' || stage === 'sending')
-      for (const item of items) if (!going.includes(item)) drop(item)
+      const going = all().filter(({ stage }) => stage === 'preparing' || stage === 'sending')
+      for (const item of all()) if (!going.includes(item)) drop(item)
       set(going)
     },
   }
+}
+
+/** Divides chosen files into photos with room, unsupported ones and the number above the limit. */
+function chosenPhotos(chosen: readonly File[], room: number) {
+  const pictures = chosen.filter((file) => scalingDecision(file) !== 'refuse')
+  const accepted = pictures.slice(0, Math.max(0, room))
+  return {
+    accepted,
+    unsupported: chosen.filter((file) => !pictures.includes(file)).map((file) => file.name),
+    overflow: pictures.length - accepted.length,
+  }
+}
+
+function problemOf(ports: Pick<UploadPorts, 'refusalOf'>, error: unknown): UploadProblem {
+  if (error instanceof UnusableFile) return error.problem
+  if (error instanceof SendError) return error.reason === 'network' ? 'offline' : 'photo.too_large'
+  return ports.refusalOf(error) ?? (error instanceof TypeError ? 'offline' : 'unsendable')
 }
 
 /** Harmless: the server deletes photos that no ad uses. */
