@@ -5,7 +5,7 @@ import { requireOtherCase } from '../kit/people/admins/own-case.ts'
 import { isProposerAdmin } from '../kit/people/admins/two-admins.ts'
 import { readSettings } from '../kit/settings.ts'
 import type { Table } from '../kit/table/table.ts'
-import { isUndisputed } from '../ledger/undisputed.ts'
+import { isUndisputed } from '../ledger/sale-state.ts'
 import { decideCase } from './decide.ts'
 import { readCase, writeDecision } from './store.ts'
 

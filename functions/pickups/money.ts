@@ -2,7 +2,7 @@ import { type Deferral, deferralOf, mayBeDeferred } from '../../shared/pickups/d
 import { Refusal } from '../../shared/refusals.ts'
 import type { Table } from '../kit/table/table.ts'
 import { type Movement, sale } from '../ledger/movements.ts'
-import { isSaleDisputed } from '../ledger/sale-dispute.ts'
+import { isSaleDisputed } from '../ledger/sale-state.ts'
 import { type ShareOfSale, shareOfSale } from '../ledger/share-of-sale.ts'
 import type { Step } from './change.ts'
 import { hasOtherPartner } from './partners.ts'

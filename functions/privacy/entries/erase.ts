@@ -1,12 +1,13 @@
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
+import { AdminDeleteUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import middy from '@middy/core'
 import { observe } from '../../kit/observability.ts'
+import { openClient } from '../../kit/services/service-calls.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { eraseEnvironment } from '../env.ts'
 import { erase } from '../erasure.ts'
 import { heldBy } from '../held.ts'
 import { openFiles } from '../objects.ts'
-import { poolRemover } from '../pool.ts'
 import { dueDeletions } from '../store.ts'
 
 const env = eraseEnvironment.read()
@@ -31,3 +32,13 @@ export const handler = middy(async (): Promise<void> => {
   }
   if (failed.length > 0) throw new Error(`${failed.length} accounts could not be deleted`)
 }).use(injectLambdaContext(logger, { clearState: true }))
+
+/** Deletes users and their sessions; ignores a missing user. */
+function poolRemover(UserPoolId: string): (userId: string) => Promise<void> {
+  const cognito = openClient(CognitoIdentityProviderClient)
+  return async (Username) => {
+    await cognito.send(new AdminDeleteUserCommand({ UserPoolId, Username })).catch((error: unknown) => {
+      if (!(error instanceof Error && error.name === 'UserNotFoundException')) throw error
+    })
+  }
+}

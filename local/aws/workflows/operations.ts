@@ -6,7 +6,6 @@ import type { Engine } from './engine.ts'
 import type { Execution } from './execution.ts'
 import { historyOf, secondsOf } from './history.ts'
 import type { Tokens } from './tokens.ts'
-import { WorkflowFailure } from './workflow-failure.ts'
 
 /** A state machine of the templates. */
 export interface StateMachine {
@@ -222,4 +221,14 @@ function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.outpu
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   throw new WorkflowFailure('ValidationException', `Value at '${issue?.path.join('.')}': ${issue?.message}`)
+}
+
+/** A refusal of the service; `code` is the name of the exception. */
+export class WorkflowFailure extends Error {
+  readonly code: string
+
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
 }

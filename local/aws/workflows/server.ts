@@ -3,9 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { accessKeyOf, answerJson, type Endpoint, type EndpointContext, readBody } from '../endpoint/endpoint.ts'
 import { readDefinition } from './definition.ts'
 import { createEngine, type Engine, type EngineOptions } from './engine.ts'
-import { type Caller, operations, type StateMachine } from './operations.ts'
+import { type Caller, operations, type StateMachine, WorkflowFailure } from './operations.ts'
 import { openTokens } from './tokens.ts'
-import { WorkflowFailure } from './workflow-failure.ts'
 
 export interface WorkflowsOptions extends Pick<EngineOptions, 'clock' | 'invoke' | 'mayInvoke' | 'random'> {
   readonly machines: readonly StateMachine[]

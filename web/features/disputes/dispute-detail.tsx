@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { DisputeFile } from '../../../shared/contract/disputes.ts'
-import { type DisputeAction, isDisputeStepPossible } from '../../../shared/life-cycles/dispute.ts'
+import { type DisputeAction, type DisputeStatus, isDisputeStepPossible } from '../../../shared/life-cycles/dispute.ts'
 import { formatBrl } from '../../../shared/money.ts'
 import { api } from '../../lib/server/operations.ts'
 import { instantText } from '../../lib/wording.ts'
 import { ArrowLeft } from '../../ui/icons/icons.ts'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { Badge, type Tone } from '../../ui/primitives/badge.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
-import { DisputeBadge } from './dispute-badge.tsx'
 import styles from './disputes.module.css'
 import { EvidenceForm } from './evidence-form.tsx'
 import { EvidencePhotos } from './evidence-photos.tsx'
@@ -147,4 +147,11 @@ function Evidence({ dispute: { evidence, status } }: { dispute: DisputeFile }) {
       </ol>
     </section>
   )
+}
+
+const tones: Readonly<Record<DisputeStatus, Tone>> = { open: 'sun', won: 'leaf', lost: 'clay' }
+
+function DisputeBadge({ status }: { status: DisputeStatus }) {
+  const { t } = useTranslation('disputes')
+  return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
 }

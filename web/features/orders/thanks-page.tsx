@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import type { OrderView } from '../../../shared/contract/order-views.ts'
-import { useElapsed } from '../../lib/hooks/use-elapsed.ts'
 import { api } from '../../lib/server/operations.ts'
 import { refusalCode } from '../../lib/server/problem.ts'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
@@ -95,4 +95,13 @@ function Waiting({ order, isLate }: { order: OrderView; isLate: boolean }) {
       </div>
     </Page>
   )
+}
+
+function useElapsed(milliseconds: number): boolean {
+  const [isOver, setIsOver] = useState(false)
+  useEffect(() => {
+    const timer = window.setTimeout(() => setIsOver(true), milliseconds)
+    return () => window.clearTimeout(timer)
+  }, [milliseconds])
+  return isOver
 }

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PhotoView, photosPerRecyclable } from '../../../shared/contract/recyclables.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'
 import { listText } from '../../lib/list-text.ts'
+import { api } from '../../lib/server/operations.ts'
 import { Camera, ImagePlus } from '../../ui/icons/icons.ts'
 import { notify } from '../../ui/toasts/toasts.ts'
 import styles from './photo-field.module.css'
@@ -13,7 +15,6 @@ import { heicFileTypes, photoFileTypes } from './scaling.ts'
 import type { Upload } from './upload-list.ts'
 import { unsentTitle } from './upload-problem.ts'
 import { type AdoptedPhoto, createUploads, isSettled, usablePhotoIds } from './uploads.ts'
-import { useUploadLimit } from './use-upload-limit.ts'
 
 /** For all fields of this visit. */
 const refusedFiles = createRefusedFiles()
@@ -227,4 +228,14 @@ function namesOf(items: readonly Upload[]): Record<string, string> {
 /** Excludes the drag of a tile. */
 function hasFiles(event: DragEvent): boolean {
   return event.dataTransfer.types.includes('Files')
+}
+
+const megabyte = 1024 * 1024
+/** The product's default (rules 6.1), until the settings load or if they fail. */
+const defaultMb = 10
+
+/** Returns the admin's limit per photo, in MB. For display only: the server enforces it. */
+function useUploadLimit(): number {
+  const settings = useQuery(api.settings.get.queryOptions())
+  return settings.data ? Math.floor(settings.data.uploadLimitBytes / megabyte) : defaultMb
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { ConversationView } from '../../../../shared/contract/conversations.ts'
+import { intlTag } from '../../../../shared/language-tag.ts'
 import { PhotoPicture } from '../../../ui/ads/photo-picture.tsx'
 import styles from './list.module.css'
-import { shortWhen } from './short-when.ts'
 
 interface ConversationRowProps {
   readonly conversation: ConversationView
@@ -53,4 +53,16 @@ function LastMessage({ conversation: { lastMessage, side, unread } }: { conversa
       {from === side && kind === 'text' ? t('list.own', { said }) : said}
     </span>
   )
+}
+
+/** Returns a short time for the list: the time today, 'yesterday', or the date. */
+function shortWhen(instant: string, now: Date, tag: string): 'yesterday' | { readonly text: string } {
+  const at = new Date(instant)
+  const yesterday = new Date(now)
+  yesterday.setDate(now.getDate() - 1)
+  if (at.toDateString() === yesterday.toDateString()) return 'yesterday'
+  const isToday = at.toDateString() === now.toDateString()
+  return {
+    text: new Intl.DateTimeFormat(intlTag(tag), isToday ? { timeStyle: 'short' } : { dateStyle: 'short' }).format(at),
+  }
 }

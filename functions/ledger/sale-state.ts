@@ -1,6 +1,12 @@
 import type { Table } from '../kit/table/table.ts'
 import { readJournals } from './store.ts'
 
+/** Returns whether the payment of a sale is in dispute (rules 10.24). The ledger refuses its steps in any case. */
+export async function isSaleDisputed(table: Table, orderId: string): Promise<boolean> {
+  const journals = await readJournals(table, `sale/${orderId}`)
+  return journals.at(-1)?.state.endsWith('-disputed') === true
+}
+
 /**
  * Returns whether the ledger holds a sale's price for its accepted pickup (rules 9.22). In a dispute, after a
  * chargeback and after a refund the sale has another state. A donation has no order.
