@@ -44,8 +44,8 @@ function longFunctions(file: string, text: string): string[] {
   return found
 }
 
-/** Environments and quotas of a noun have a file of their own in every noun, however few they are. */
-const byConvention = /^functions\/[^/]+\/(env|quotas)\.ts$/
+/** Environments, quotas and entries of a noun and lazy routes have files of their own, however short they are. */
+const byConvention = /^(functions\/[^/]+\/((env|quotas)\.ts|entries\/)|web\/app\/routes\/)/
 
 test('few files have twelve lines or fewer: what changes with a neighbour is in its file', () => {
   const small = sources.filter((file) => lines(file) <= 12 && !byConvention.test(file))
