@@ -11,7 +11,7 @@ import styles from './queue-head.module.css'
 
 const nameMaxLength = 40
 
-/** Filters of this page that the admin saved in this browser. A view is an address, so it can also be sent to others. */
+/** Filters of this page that the admin saved in this browser. A view is an address, so it can be sent to others. */
 export function SavedViews() {
   const { t } = useTranslation('pages')
   const { pathname, search } = useLocation()

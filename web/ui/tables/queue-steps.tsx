@@ -33,7 +33,7 @@ export function QueueSteps({ ids, id, addressOf }: QueueStepsProps) {
           {t('queueSteps.previous')}
         </LinkButton>
       )}
-      <span>{t('queueSteps.place', { number: at + 1, count: list.length })}</span>
+      <span>{t('queueSteps.place', { number: at + 1, total: list.length })}</span>
       {next !== undefined && (
         <LinkButton to={addressOf(next)} variant="secondary" size="small" aria-keyshortcuts="j">
           {t('queueSteps.next')}

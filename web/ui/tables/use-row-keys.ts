@@ -4,9 +4,9 @@ import { useShortcuts } from '../../lib/hooks/use-shortcuts.ts'
 const opener = '[scope="row"] :is(a, button)'
 
 /**
- * The keys of a work list: `j` and `k` move the focus among its rows, `x` chooses the current row, `a` presses its button
- * with `data-row-action`. The current row has the focus or, while none has it, shows itself as the current one. Of several lists, the first answers until another
- * has the focus.
+ * The keys of a work list: `j` and `k` move the focus among its rows, `x` chooses the current row, `a` presses its
+ * button with `data-row-action`. The current row has the focus or, while none has it, shows itself as the current one.
+ * Of several lists, the first answers until another has the focus.
  */
 export function useRowKeys(body: RefObject<HTMLTableSectionElement | null>, isWorkList: boolean): void {
   const rows = () => (isWorkList && isAnswering(body.current) ? [...(body.current?.rows ?? [])] : [])
