@@ -89,7 +89,7 @@ export function TicketQueue({ status }: { status: TicketStatus }) {
           {
             head: t('admin.columns.assignee'),
             cell: ({ assignee }) =>
-              assignee && (assignee.id === actor?.id ? t('admin.assignee.me') : <bdi>{assignee.name}</bdi>),
+              assignee === null ? '—' : assignee.id === actor?.id ? t('admin.assignee.me') : <bdi>{assignee.name}</bdi>,
           },
           { head: t('admin.columns.date'), cell: ({ createdAt }) => <Instant at={createdAt} /> },
           { head: t('admin.columns.state'), cell: (ticket) => <TicketBadge status={ticket.status} /> },
