@@ -92,20 +92,15 @@ describe('an admin’s Monday', () => {
         await expect(page).toHaveURL(/open=/)
         const id = String(new URL(page.url()).searchParams.get('open'))
         await expect(page.getByRole('dialog', { name: /^Saque de/ }).getByText(id)).toBeVisible()
-        await keyboard.press('a')
-        const dialog = page.getByRole('dialog', { name: /Concluir/ })
-        await expect(dialog.getByRole('textbox').last()).toBeFocused()
-        await page.keyboard.insertText(endToEndId(done))
-        await keyboard.press('Enter')
         // A sale in dispute holds its seller's withdrawals: the admin reads why and goes on.
-        const refusal = dialog.getByRole('alert')
-        await expect(async () => {
-          expect((await refusal.isVisible()) || !page.url().includes(id)).toBe(true)
-        }).toPass({ timeout: 15_000 })
-        if (await refusal.isVisible()) {
-          await expect(refusal).toContainText('disputa')
-          await keyboard.press('Escape')
-          await keyboard.press('j')
+        const pay = page.getByRole('button', { name: 'Concluir', exact: true }).last()
+        if ((await pay.getAttribute('aria-disabled')) === 'true') await keyboard.press('j')
+        else {
+          await keyboard.press('a')
+          const dialog = page.getByRole('dialog', { name: 'Concluir este saque?' })
+          await expect(dialog.getByRole('textbox').last()).toBeFocused()
+          await page.keyboard.insertText(endToEndId(done))
+          await keyboard.press('Enter')
         }
         counts.push(keyboard.taken())
         handled.push(id)

@@ -34,7 +34,12 @@ export function RequestDialog<Status extends string>(props: RequestDialogProps<S
   const amount = file.data ? formatBrl(file.data.amountCents, i18n.language) : '…'
   const reason = file.data && refusalReason(file.data, actor?.id)
   const disabledReason = reason && t(`errors:error.${reason}`)
-  const ask = (asked: Verdict) => (reason === undefined && file.data ? () => setVerdict(asked) : undefined)
+  const paying = reason ?? file.data?.blockedBy ?? undefined
+  const disabledPaying = paying && t(`errors:error.${paying}`)
+  const ask = (asked: Verdict) => {
+    const refusal = asked === 'yes' ? paying : reason
+    return refusal === undefined && file.data ? () => setVerdict(asked) : undefined
+  }
   const content = useRef<HTMLDivElement>(null)
   useShortcuts({ a: ask('yes'), r: ask('no'), j: open.next, k: open.previous }, content)
   return (
@@ -49,7 +54,7 @@ export function RequestDialog<Status extends string>(props: RequestDialogProps<S
               <Button variant="danger" disabledReason={disabledReason} onClick={() => setVerdict('no')}>
                 {t('admin.no')}
               </Button>
-              <Button disabledReason={disabledReason} onClick={() => setVerdict('yes')}>
+              <Button disabledReason={disabledPaying} onClick={() => setVerdict('yes')}>
                 {t('admin.yes')}
               </Button>
             </>
