@@ -50,7 +50,7 @@ it('takes a confirmation back, reports a problem and lets an admin decide', asyn
     await mine.getByRole('button', { name: 'Confirmar coleta' }).click()
     const dialog = own.getByRole('dialog', { name: 'Confirmar a coleta' })
     await dialog.getByRole('button', { name: 'Confirmar coleta' }).click()
-    await expect(mine.getByText('Aguardando a confirmação')).toBeVisible()
+    await expect(mine.getByText('Você confirmou. Falta')).toBeVisible()
   }
   await confirm()
   await expect(mine.getByRole('button', { name: 'Cancelar coleta' })).toHaveAttribute('aria-disabled', 'true')

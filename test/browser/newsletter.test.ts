@@ -26,12 +26,12 @@ const pageIn = ({ html }: StoredMail) => /\/newsletter\/\w+#[\w.-]+/.exec(html)?
 async function subscribe(page: Page, email: string): Promise<void> {
   await page.getByRole('heading', { name: 'Novidades por e-mail' }).scrollIntoViewIfNeeded()
   const form = page.getByRole('form', { name: 'Novidades por e-mail' })
-  await form.getByRole('button', { name: 'Assinar' }).click()
+  await form.getByRole('button', { name: 'Fazer inscrição' }).click()
   await expect(form.getByText('Digite um e-mail válido.')).toBeVisible()
   await expect(form.getByText('Você deve aceitar a política de privacidade')).toBeVisible()
   await form.getByLabel('E-mail').fill(email)
   await form.getByRole('checkbox').check()
-  await form.getByRole('button', { name: 'Assinar' }).click()
+  await form.getByRole('button', { name: 'Fazer inscrição' }).click()
   await expect(page.getByText(`abra o e-mail que enviamos para ${email}`)).toBeVisible()
 }
 
