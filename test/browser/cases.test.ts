@@ -69,8 +69,8 @@ it('takes a confirmation back, reports a problem and lets an admin decide', asyn
   await dialog.getByLabel('Conte com suas palavras').fill('Esperei meia hora no portão.')
   expect(await accessibilityFaults(theirs)).toEqual([])
   await dialog.getByRole('button', { name: 'Enviar' }).click()
-  await expect(toast(theirs, 'Recebemos o seu aviso')).toBeVisible()
-  await expect(card.getByText('Recebemos o seu aviso e estamos analisando.')).toBeVisible()
+  await expect(toast(theirs, 'Recebemos o seu relato')).toBeVisible()
+  await expect(card.getByText('Recebemos o seu relato e estamos analisando.')).toBeVisible()
 
   await localConsole().settle()
   const office = await visit({ as: admin, at: '/admin/cases' })
