@@ -114,9 +114,7 @@ export const checks = {
 
   register: ({ target, glossary }) =>
     [...target].flatMap(([place, text]) =>
-      (glossary.avoid ?? [])
-        .filter((word) => wholeWord(word).test(words(text)))
-        .map((word) => `${place} says ${word}`),
+      (glossary.avoid ?? []).filter((word) => wholeWord(word).test(words(text))).map((word) => `${place} says ${word}`),
     ),
 
   script: ({ locale, target, glossary }) =>
