@@ -57,7 +57,7 @@ describe('newsletter', () => {
 
     const subject = `Novidades ${randomUUID()}`
     const desk = await visit({ as: admin, at: '/admin/newsletter' })
-    await desk.getByRole('link', { name: 'Nova edição' }).click()
+    await desk.getByRole('link', { name: 'Criar edição' }).click()
     await desk.getByLabel('Assunto').fill(subject)
     await desk.getByLabel('Texto').fill('<p>Agora há <b>pontos</b>.</p><script>x</script>')
     const preview = desk.getByRole('region', { name: 'Prévia' })
@@ -101,7 +101,7 @@ describe('newsletter', () => {
     await desk.getByRole('dialog').getByRole('button', { name: 'Excluir rascunho' }).click()
     await expect(toast(desk, 'Rascunho excluído')).toBeVisible()
     await desk.reload()
-    await expect(desk.getByRole('link', { name: 'Nova edição' })).toBeVisible()
+    await expect(desk.getByRole('link', { name: 'Criar edição' })).toBeVisible()
     await expectAccessible(desk)
   })
 })

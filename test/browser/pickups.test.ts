@@ -71,7 +71,7 @@ describe('collector', () => {
     const dialog = page.getByRole('dialog', { name: 'Confirmar a coleta' })
     const materials = dialog.getByLabel('Material')
     await expect(materials).toBeFocused()
-    await dialog.getByRole('button', { name: 'Outro material' }).click()
+    await dialog.getByRole('button', { name: 'Adicionar material' }).click()
     await materials.last().selectOption('Vidro')
     await expect(materials.last()).toBeFocused()
     await dialog.getByLabel('Peso de Vidro em quilos').fill('muito')
