@@ -152,6 +152,7 @@ export default {
           tests,
           '^web/lib/server/operations\\.ts$',
           '^web/features/(photos/ports|home/search/(load-cities|find-place))\\.ts$',
+          '^web/i18n/remember-locale\\.ts$',
         ],
       },
       to: { path: '^web/lib/server/client\\.ts$' },

@@ -196,7 +196,7 @@ describe('statement', () => {
     const { name, text, isComplete } = await statementFile(table, userId, {})
     expect([name, isComplete]).toEqual(['extrato.csv', true])
     expect(text.split('\r\n')).toEqual([
-      `\uFEFF${csvLine('Data', 'Movimento', 'Referência', 'ID', 'Conta', 'Entrada', 'Saída', 'Saldo total depois')}`,
+      `\uFEFF${csvLine('Data', 'Movimentação', 'Referência', 'ID', 'Conta', 'Entrada', 'Saída', 'Saldo total depois')}`,
       csvLine('22/11/2026 09:00', 'Saque pedido', '', id, 'Disponível', '', '100,00', '23,45'),
       csvLine('22/11/2026 09:00', 'Saque pedido', '', id, 'Reservado', '100,00', '', '23,45'),
       csvLine('23/09/2026 09:00', 'Indicação', '', '', 'Disponível', '123,45', '', '123,45'),

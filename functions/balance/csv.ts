@@ -1,7 +1,7 @@
 import type { Move, StatementLine } from '../../shared/contract/balance.ts'
 import { csvAmount, csvFile, csvInstant } from '../kit/csv.ts'
 
-const columns = ['Data', 'Movimento', 'Referência', 'ID', 'Conta', 'Entrada', 'Saída', 'Saldo total depois'] as const
+const columns = ['Data', 'Movimentação', 'Referência', 'ID', 'Conta', 'Entrada', 'Saída', 'Saldo total depois'] as const
 
 const accountNames = {
   availableCents: 'Disponível',
@@ -23,7 +23,7 @@ const moveNames: Readonly<Record<Move, string>> = {
   'sale.defer': 'Coleta concluída, a liberar',
   'sale.mature': 'Valor liberado',
   'sale.refund': 'Venda reembolsada',
-  'sale.charge-back': 'Pagamento contestado',
+  'sale.charge-back': 'Pagamento desfeito pelo banco',
   'withdrawal.hold': 'Saque pedido',
   'withdrawal.post': 'Saque concluído',
   'withdrawal.release': 'Saque falhado',
@@ -35,11 +35,11 @@ const moveNames: Readonly<Record<Move, string>> = {
   'sale.win': 'Disputa ganha',
   'sale.lose': 'Disputa perdida',
   'sale.return': 'Disputa perdida, valor devolvido',
-  'claim.claw-back': 'Valor devido',
-  'settlement.settle-claim': 'Valor devido pago',
-  'waiver.write-off': 'Valor devido perdoado',
+  'claim.claw-back': 'Dívida por disputa perdida',
+  'settlement.settle-claim': 'Dívida paga',
+  'waiver.write-off': 'Dívida perdoada',
   'claim.undo': 'Cobrança desfeita',
-  'claim.carry': 'Valor devido passado à conta nova',
+  'claim.carry': 'Dívida passada à nova conta',
   'repayment.repay-claim': 'Valor pago devolvido',
   'waiver.undo': 'Perdão desfeito com a cobrança',
 }

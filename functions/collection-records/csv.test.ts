@@ -18,7 +18,7 @@ const line: RecordLine = {
 it('has a row for each material, with kilograms as Brazilian spreadsheets read them', () => {
   const [head, ...rows] = csvOf([line]).split('\r\n')
   const weighed = ['Pesado pelos dois lados (kg)', 'Pesado por um lado (kg)']
-  expect(head).toBe(`\uFEFF${csvLine('Mês', 'Fornecedor', 'Cidade', 'Material', ...weighed)}`)
+  expect(head).toBe(`\uFEFF${csvLine('Mês', 'Quem entregou', 'Cidade', 'Material', ...weighed)}`)
   expect(rows).toEqual([
     csvLine('2026-11', '7', 'Campinas - SP', 'Papel', '1250,5', '0'),
     csvLine('2026-11', '7', 'Campinas - SP', 'Vidro', '0', '0,001'),

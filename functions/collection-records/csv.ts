@@ -2,7 +2,14 @@ import type { RecordLine } from '../../shared/contract/collection-records.ts'
 import { categoryNames } from '../../shared/recyclables/categories.ts'
 import { csvFile } from '../kit/csv.ts'
 
-const columns = ['Mês', 'Fornecedor', 'Cidade', 'Material', 'Pesado pelos dois lados (kg)', 'Pesado por um lado (kg)']
+const columns = [
+  'Mês',
+  'Quem entregou',
+  'Cidade',
+  'Material',
+  'Pesado pelos dois lados (kg)',
+  'Pesado por um lado (kg)',
+]
 
 /** With a decimal comma for Brazilian spreadsheets: '12,5'. */
 const kilograms = (grams: number) => String(grams / 1000).replace('.', ',')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { applyChanges, availableOf, type Balance, changesOf, noBalance } from './balance.ts'
+import { applyChanges, availableOf, type Balance, changesOf, noBalance, payoutBlock } from './balance.ts'
 import type { Posting } from './journal.ts'
 
 const unchanged = { escrow: 0, pending: 0, available: 0, held: 0, disputed: 0, uncovered: 0, owed: 0, deferred: 0 }
@@ -68,4 +68,10 @@ describe('applyChanges', () => {
   ])('rejects a negative or unsafe balance: %s', (_, changes) => {
     expect(() => changed(changes)).toThrow('A balance cannot become')
   })
+})
+
+it('lets no payout be completed with a debt or an open dispute', () => {
+  expect(payoutBlock(noBalance)).toBeUndefined()
+  expect(payoutBlock({ ...noBalance, disputedCents: 1 })).toBe('ledger.disputed')
+  expect(payoutBlock({ ...noBalance, disputedCents: 1, owedCents: 1 })).toBe('ledger.owed')
 })

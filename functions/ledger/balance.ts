@@ -45,6 +45,12 @@ export const noBalance: Balance = {
   deferredCents: 0,
 }
 
+/** Returns why no payout of this balance is completed: a debt or an open dispute (rules 10.24, 10.25). */
+export function payoutBlock(of: Balance): 'ledger.owed' | 'ledger.disputed' | undefined {
+  if (of.owedCents > 0) return 'ledger.owed'
+  return of.disputedCents > 0 ? 'ledger.disputed' : undefined
+}
+
 export function availableOf({ creditedCents, consumedCents, heldCents, coveredCents }: Balance): number {
   return creditedCents - consumedCents - heldCents - coveredCents
 }

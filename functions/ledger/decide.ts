@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { dayOf } from '../../shared/days.ts'
 import { isDonatable, percentOf, withdrawalLimits } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusals.ts'
-import { applyChanges, availableOf, type Balance, type Changes, changesOf, noBalance } from './balance.ts'
+import { applyChanges, availableOf, type Balance, type Changes, changesOf, noBalance, payoutBlock } from './balance.ts'
 import { type Journal, journal, type Posting, postingsOf } from './journal.ts'
 import { maturesAt } from './maturity.ts'
 import { type Movement, repayClaim, settleClaim } from './movements.ts'
@@ -218,12 +218,10 @@ function assertOutgoingAllowed(draft: Draft, facts: Facts, of: Terms, action: Ac
   if (facts.frozen.has(userId)) throw new Refusal('ledger.frozen')
   draft.payingUsers.add(userId)
   const balance = balanceOf(draft, facts, userId)
-  // Rules 10.24 and 10.25; the write names the version of this balance.
-  if (balance.owedCents > 0) throw new Refusal('ledger.owed')
-  if (action !== 'hold') {
-    if (balance.disputedCents > 0) throw new Refusal('ledger.disputed')
-    return
-  }
+  // The write names the version of this balance. A request may wait for the end of a dispute.
+  const block = payoutBlock(balance)
+  if (block && !(action === 'hold' && block === 'ledger.disputed')) throw new Refusal(block)
+  if (action !== 'hold') return
   if (of.kind === 'donation') {
     assertDonatable(balance, of)
     return

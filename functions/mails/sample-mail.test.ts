@@ -16,7 +16,7 @@ describe('six types of e-mail', () => {
         payment_received: [/Pagamento recebido: R\$ 116,27/],
         donation_success: [/R\$ 50,00/, /Abrigo São Francisco/],
         withdrawal_processed: [/R\$ 120,00/, /ma\*\*\*@exemplo\.com/],
-        gamification_milestone: [/R\$ 100,00/, /R\$ 125,00/, /3 vendas/, /165 pontos/, /Próxima marca: R\$ 500,00/],
+        gamification_milestone: [/R\$ 100,00/, /R\$ 125,00/, /3 vendas/, /165 pontos/, /Próxima conquista: R\$ 500,00/],
         weekly_summary: [
           /1 venda concluída: R\$ 96,00/,
           /3 conversas novas/,

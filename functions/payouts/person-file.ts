@@ -6,7 +6,7 @@ import { deviceTiesOf } from '../kit/people/sign-ins/devices.ts'
 import { batchGet } from '../kit/table/batch-get.ts'
 import { keys } from '../kit/table/keys.ts'
 import type { Table } from '../kit/table/table.ts'
-import { availableOf } from '../ledger/balance.ts'
+import { availableOf, payoutBlock } from '../ledger/balance.ts'
 import { readBalance, readJournals, statementOf } from '../ledger/store.ts'
 import type { PayoutRow } from './kinds/kind.ts'
 import { type Party, type Sale, signalsOf } from './signals.ts'
@@ -38,6 +38,7 @@ export async function personFile(table: Table, row: PayoutRow, others: readonly 
     since: seller?.createdAt ?? null,
     availableCents: availableOf(balance),
     heldCents: balance.heldCents,
+    blockedBy: payoutBlock(balance) ?? null,
     lastPayouts: others
       .filter(({ id }) => id !== row.id)
       .slice(0, mostPayouts)

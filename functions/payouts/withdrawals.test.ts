@@ -164,6 +164,7 @@ describe('the person beside a withdrawal', () => {
       availableCents: 13_000,
       heldCents: 22_000,
       lastPayouts: [{ id: before.id, amountCents: 10_000, status: 'pending' }],
+      blockedBy: null,
       signals: expect.arrayContaining(
         ['quick_pickup', 'shared_device'].map((code) => ({ code, orderId: order.id, buyerId: bia.userId })),
       ),

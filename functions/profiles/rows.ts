@@ -107,6 +107,7 @@ export const kinds = {
         'settings/api',
         'users/api',
         'queues/api',
+        'tickets/api',
       ],
       query: ['privacy/erase', 'privacy/export'],
       check: [

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Actor } from '../kit/people/actor.ts'
 import type { Table } from '../kit/table/table.ts'
-import { decideAnswer, decideStep } from './decide.ts'
+import { decideAnswer, decideAssignment, decideStep } from './decide.ts'
 import { addAnswer, changeTicket, readTicket } from './store.ts'
 import type { TicketRow } from './ticket-row.ts'
 
@@ -38,5 +38,17 @@ export async function stepTicket(
   const before = await readTicket(table, id)
   const after = decideStep(before, version, action)
   await changeTicket(table, admin, { action, before, after }, now)
+  return after
+}
+
+/** @throws Refusal ticket.not_found; as `decideAssignment` */
+export async function assignTicket(
+  { table, now }: Deps,
+  admin: Actor,
+  { id, version, to }: Seen & { readonly to: 'me' | 'none' },
+): Promise<TicketRow> {
+  const before = await readTicket(table, id)
+  const after = decideAssignment(before, version, to === 'me' ? admin.userId : null)
+  await changeTicket(table, admin, { action: 'assign', before, after }, now)
   return after
 }

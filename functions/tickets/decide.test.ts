@@ -37,6 +37,7 @@ describe('decideTicket', () => {
       status: 'open',
       createdAt: now.toISOString(),
       answers: [],
+      assigneeId: null,
       version: 1,
     })
   })
@@ -119,7 +120,10 @@ describe('link of an answer', () => {
       answers: [{ text: 'Um.', at: now.toISOString() }],
     }
     expect(toTicketView(answered)).toEqual(view)
-    expect(toTicketFile(answered)).toEqual({ ...view, authorId, version: 2 })
+    const names = new Map([[admin.userId, { name: 'Rita' }]])
+    const assignee = { id: admin.userId, name: 'Rita' }
+    expect(toTicketFile(answered, names)).toEqual({ ...view, authorId, assignee, version: 2 })
+    expect(toTicketFile(answered, new Map()).assignee).toEqual({ id: admin.userId, name: null })
   })
 
   it('never shows the admin or the hash', () => {

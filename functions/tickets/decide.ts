@@ -35,6 +35,7 @@ export function decideTicket({ authorId, email, locale }: Author, message: strin
     status: firstTicketStatus,
     createdAt: now.toISOString(),
     answers: [],
+    assigneeId: null,
     version: 1,
   }
 }
@@ -46,7 +47,10 @@ interface Answer {
   readonly linkToken: string
 }
 
-/** @throws Refusal ticket.answer_required, ticket.too_many_answers; as `decideStep` */
+/**
+ * Answering a ticket that no admin has takes it.
+ * @throws Refusal ticket.answer_required, ticket.too_many_answers; as `decideStep`
+ */
 export function decideAnswer(
   before: TicketRow,
   admin: Actor,
@@ -59,7 +63,13 @@ export function decideAnswer(
   if (before.answers.length >= ticketAnswersLimit) throw new Refusal('ticket.too_many_answers')
   const linkHash = before.authorId === null ? hashOf(linkToken) : null
   const answer = { text: clean, at: now.toISOString(), adminId: admin.userId, linkHash }
-  return { ...after, answers: [...before.answers, answer] }
+  return { ...after, answers: [...before.answers, answer], assigneeId: before.assigneeId ?? admin.userId }
+}
+
+/** An admin takes a ticket, from another admin too, or gives it back. @throws Refusal ticket.changed_meanwhile */
+export function decideAssignment(before: TicketRow, version: number, assigneeId: string | null): TicketRow {
+  if (before.version !== version) throw new Refusal('ticket.changed_meanwhile')
+  return { ...before, assigneeId, version: before.version + 1 }
 }
 
 /** @throws Refusal ticket.changed_meanwhile, ticket.action_not_possible */

@@ -1,6 +1,5 @@
 import { DeleteCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { ticketAnswered } from '../../events/ticket-events.ts'
-import type { TicketStatus } from '../../shared/life-cycles/ticket.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { auditPart } from '../kit/audit.ts'
 import { outboxPart } from '../kit/events/outbox.ts'
@@ -8,7 +7,7 @@ import { quotaPart } from '../kit/limits/quota.ts'
 import type { Actor } from '../kit/people/actor.ts'
 import { batchGet } from '../kit/table/batch-get.ts'
 import { keys } from '../kit/table/keys.ts'
-import { readable, readablePage } from '../kit/table/readable.ts'
+import { readable } from '../kit/table/readable.ts'
 import { daySeconds, expiresAt, type Table } from '../kit/table/table.ts'
 import { type Guarded, type Part, transact } from '../kit/table/transaction.ts'
 import { answersToVisitorsPerDay, ticketsPerDay } from './quotas.ts'
@@ -75,30 +74,6 @@ export async function ticketsOf(table: Table, userId: string, before: string | u
   return { rows: readable(rows, (row) => ticketRow.parse(row)), next: ids.length > size ? ids[size - 1] : undefined }
 }
 
-/** Open tickets oldest first, others newest first; one query. */
-export async function ticketsIn(
-  table: Table,
-  status: TicketStatus,
-  after: string | undefined,
-  size: number,
-): Promise<Page> {
-  const oldestFirst = status === 'open'
-  const { Items = [] } = await table.client.send(
-    new QueryCommand({
-      TableName: table.name,
-      IndexName: 'gsi2',
-      KeyConditionExpression: `gsi2pk = :status${after === undefined ? '' : ` AND gsi2sk ${oldestFirst ? '>' : '<'} :after`}`,
-      ExpressionAttributeValues: {
-        ':status': keys.ticketsIn(status),
-        ...(after === undefined ? {} : { ':after': after }),
-      },
-      ScanIndexForward: oldestFirst,
-      Limit: size + 1,
-    }),
-  )
-  return readablePage(Items, { size, sortKey: 'gsi2sk' }, (item) => ticketRow.parse(item))
-}
-
 export async function findTicket(table: Table, id: string): Promise<TicketRow | undefined> {
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: keys.ticket(id), ConsistentRead: true }),
@@ -114,7 +89,7 @@ export async function readTicket(table: Table, id: string): Promise<TicketRow> {
 }
 
 interface Change {
-  readonly action: 'answer' | 'close' | 'reopen'
+  readonly action: 'answer' | 'assign' | 'close' | 'reopen'
   readonly before: TicketRow
   readonly after: TicketRow
 }
@@ -157,7 +132,7 @@ export async function addAnswer(
 
 /** The audit keeps no words of a ticket: a deletion could not remove them. */
 function changeParts(admin: Actor, { action, before, after }: Change, now: Date): (Part | Guarded)[] {
-  const facts = ({ status, answers }: TicketRow) => ({ status, answers: answers.length })
+  const facts = ({ status, answers, assigneeId }: TicketRow) => ({ status, answers: answers.length, assigneeId })
   return [
     {
       Put: {

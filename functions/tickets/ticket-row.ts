@@ -1,10 +1,12 @@
 import * as z from 'zod'
-import { type TicketFile, type TicketView, ticketFile } from '../../shared/contract/tickets.ts'
+import { type TicketFile, type TicketLead, type TicketView, ticketFile } from '../../shared/contract/tickets.ts'
 import { cutText } from '../../shared/cut-text.ts'
 import { defaultLocale } from '../../shared/language-tag.ts'
 import { locale } from '../../shared/locales.ts'
 
-export const ticketRow = ticketFile.omit({ answers: true }).extend({
+export const ticketRow = ticketFile.omit({ answers: true, assignee: true }).extend({
+  /** The admin that takes care of it. */
+  assigneeId: z.uuid().nullable().default(null),
   /** Of a visitor's request; an account has its own. */
   locale: locale.default(defaultLocale),
   answers: z.array(
@@ -23,8 +25,20 @@ export function toTicketView({ id, email, message, status, createdAt, answers }:
   return { id, email, message, status, createdAt, answers: answers.map(({ text, at }) => ({ text, at })) }
 }
 
-export function toTicketFile(row: TicketRow): TicketFile {
-  return { ...toTicketView(row), authorId: row.authorId, version: row.version }
+type Names = ReadonlyMap<string, { readonly name: string | null }>
+
+/** @param names the profiles of admins by their ids */
+export function toTicketFile(row: TicketRow, names: Names): TicketFile {
+  return { ...toTicketView(row), authorId: row.authorId, assignee: toAssignee(row, names), version: row.version }
+}
+
+export function toTicketLead(row: TicketRow, names: Names): TicketLead {
+  const { id, email, status, createdAt, message, version } = row
+  return { id, email, status, createdAt, version, assignee: toAssignee(row, names), excerpt: excerptOf(message) }
+}
+
+function toAssignee({ assigneeId }: TicketRow, names: Names): TicketFile['assignee'] {
+  return assigneeId === null ? null : { id: assigneeId, name: names.get(assigneeId)?.name ?? null }
 }
 
 const excerptCharacters = 140

@@ -4,12 +4,13 @@ import { everyRow } from '../../test/support/people/person.ts'
 import { createTable } from '../../test/support/tables/table.ts'
 import { auditsOf } from '../kit/audit.ts'
 import { countUse, sharedQuota } from '../kit/limits/quota.ts'
-import { answerTicket, stepTicket } from './answer.ts'
+import { answerTicket, assignTicket, stepTicket } from './answer.ts'
 import { addCannedAnswer, allCannedAnswers, removeCannedAnswer, updateCannedAnswer } from './canned-answers.ts'
 import { createVisitorTicket } from './create.ts'
 import { decideLink, decideTicket } from './decide.ts'
+import { mostRead, ticketQueue } from './queue.ts'
 import { answersToVisitorsPerDay, ticketsOfVisitorsPerDay } from './quotas.ts'
-import { addTicket, eraseTicket, findTicket, readTicket, ticketsIn, ticketsOf } from './store.ts'
+import { addTicket, eraseTicket, findTicket, readTicket, ticketsOf } from './store.ts'
 
 const table = createTable()
 const now = new Date('2026-11-23T12:00:00.000Z')
@@ -139,14 +140,60 @@ describe('an admin', () => {
   it('lists open tickets oldest first and answered ones newest first, page by page', async () => {
     const rows = [await written(), await written(), await written()]
     const ids = rows.map(({ id }) => id)
-    const first = await ticketsIn(table, 'open', undefined, 2)
+    const first = await ticketQueue(table, { status: 'open' }, undefined, 2)
     expect([...first.rows.map(({ id }) => id), first.next]).toEqual([ids[0], ids[1], ids[1]])
-    expect((await ticketsIn(table, 'open', first.next, 2)).rows.map(({ id }) => id)).toEqual([ids[2]])
+    expect((await ticketQueue(table, { status: 'open' }, first.next, 2)).rows.map(({ id }) => id)).toEqual([ids[2]])
     for (const row of rows) await answer(row)
-    expect((await ticketsIn(table, 'open', undefined, 2)).rows).toEqual([])
-    const answered = await ticketsIn(table, 'answered', undefined, 2)
+    expect((await ticketQueue(table, { status: 'open' }, undefined, 2)).rows).toEqual([])
+    const answered = await ticketQueue(table, { status: 'answered' }, undefined, 2)
     expect(answered.rows.map(({ id }) => id)).toEqual([ids[2], ids[1]])
-    expect((await ticketsIn(table, 'answered', answered.next, 2)).rows.map(({ id }) => id)).toEqual([ids[0]])
+    const last = await ticketQueue(table, { status: 'answered' }, answered.next, 2)
+    expect([last.rows.map(({ id }) => id), last.next]).toEqual([[ids[0]], undefined])
+  })
+
+  it('finds tickets by words of message and address, whatever their case and accents', async () => {
+    const [first, second] = [await written(), await written()]
+    const found = async (search: string) => (await ticketQueue(table, { status: 'open', search }, undefined, 5)).rows
+    expect(await found(`ANA ménsagem ${second.message.split(' ')[1]}`)).toEqual([second])
+    expect(await found('exemplo.com')).toEqual([first, second])
+    expect(await found('bia')).toEqual([])
+  })
+
+  it('takes a ticket, from another admin too, and gives it back', async () => {
+    const [row, free] = [await written(), await written()]
+    const of = async (assigneeId: string | null) =>
+      (await ticketQueue(table, { status: 'open', assigneeId }, undefined, 5)).rows.map(({ id }) => id)
+    const taken = await assignTicket(deps, admin, { ...seen(row), to: 'me' })
+    expect([await of(admin.userId), await of(null)]).toEqual([[row.id], [free.id]])
+    const other = { userId: randomUUID(), isAdmin: true }
+    const over = await assignTicket(deps, other, { ...seen(taken), to: 'me' })
+    expect([await of(admin.userId), await of(other.userId)]).toEqual([[], [row.id]])
+    await expect(assignTicket(deps, admin, { ...seen(taken), to: 'none' })).rejects.toMatchObject({
+      code: 'ticket.changed_meanwhile',
+    })
+    await assignTicket(deps, other, { ...seen(over), to: 'none' })
+    expect(await of(null)).toEqual([row.id, free.id])
+    const { rows } = await auditsOf(table, row.id, { before: undefined, size: 10 })
+    expect(rows[0]).toMatchObject({
+      action: 'assign:ticket',
+      before: { assigneeId: other.userId },
+      after: { assigneeId: null },
+    })
+  })
+
+  it('takes a ticket without an assignee by answering it, and leaves one that another admin has', async () => {
+    const other = { userId: randomUUID(), isAdmin: true }
+    expect((await answer(await written())).assigneeId).toBe(admin.userId)
+    const taken = await assignTicket(deps, other, { ...seen(await written()), to: 'me' })
+    expect((await answer(taken)).assigneeId).toBe(other.userId)
+  })
+
+  it('goes on after a bounded number of tickets that do not fit', async () => {
+    for (let index = 0; index <= mostRead; index++) await written()
+    const none = await ticketQueue(table, { status: 'open', search: 'vidro' }, undefined, 5)
+    expect([none.rows, none.isPartial]).toEqual([[], true])
+    const rest = await ticketQueue(table, { status: 'open', search: 'vidro' }, none.next, 5)
+    expect([rest.rows, rest.next, rest.isPartial]).toEqual([[], undefined, false])
   })
 
   it('cannot mail more than 300 visitors a day; accounts are not counted', async () => {

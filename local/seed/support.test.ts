@@ -3,7 +3,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, it } from 'vitest'
 import { profileItems } from '../../functions/kit/people/profile/profile-change.ts'
 import { allCannedAnswers } from '../../functions/tickets/canned-answers.ts'
-import { ticketsIn } from '../../functions/tickets/store.ts'
+import { ticketQueue } from '../../functions/tickets/queue.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
 import { createTable } from '../../test/support/tables/table.ts'
 import { addSupport } from './support.ts'
@@ -16,7 +16,7 @@ it('adds an open ticket of the author and a canned answer', async () => {
   for (const Item of profileItems(sampleProfile({ id: author.userId, email: 'ana@retorna.example' })))
     await table.client.send(new PutCommand({ TableName: table.name, Item }))
   await addSupport(table, { author, admin: { userId: randomUUID(), isAdmin: true } }, now)
-  const { rows } = await ticketsIn(table, 'open', undefined, 10)
+  const { rows } = await ticketQueue(table, { status: 'open' }, undefined, 10)
   expect(rows).toMatchObject([{ authorId: author.userId, email: 'ana@retorna.example', answers: [] }])
   expect(await allCannedAnswers(table)).toHaveLength(1)
 })

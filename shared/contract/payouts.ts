@@ -37,6 +37,9 @@ export const signalCodes = [
 export type SignalCode = (typeof signalCodes)[number]
 
 /** What an admin sees of the user beside a payout. */
+/** Refusals of a payout for what the balance holds. */
+export const payoutBlocks = ['ledger.owed', 'ledger.disputed'] as const
+
 export function payoutPersonFile<Id extends z.ZodType<string>, Status extends z.ZodType<string>>(
   id: Id,
   status: Status,
@@ -45,6 +48,8 @@ export function payoutPersonFile<Id extends z.ZodType<string>, Status extends z.
     since: z.iso.datetime().nullable(),
     availableCents: cents,
     heldCents: cents,
+    /** Why no payout of this person is completed now (rules 10.24, 10.25). */
+    blockedBy: z.enum(payoutBlocks).nullable(),
     lastPayouts: z.array(z.object({ id, amountCents: cents, status, createdAt: z.iso.datetime() })),
     signals: z.array(
       z.object({ code: z.enum(signalCodes), orderId: z.string().nullable(), buyerId: z.string().nullable() }),

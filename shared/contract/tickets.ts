@@ -34,14 +34,23 @@ export type TicketView = z.infer<typeof ticketView>
 export const ticketFile = ticketView.extend({
   /** Account of the author; null for a visitor. */
   authorId: z.uuid().nullable(),
+  /** The admin that takes care of it. */
+  assignee: z.object({ id: z.uuid(), name: z.string().nullable() }).nullable(),
   version: z.int(),
 })
 export type TicketFile = z.infer<typeof ticketFile>
 
-export const ticketLead = ticketFile.pick({ id: true, email: true, status: true, createdAt: true }).extend({
-  /** The beginning of the message. */
-  excerpt: z.string(),
-})
+export const ticketLead = ticketFile
+  .pick({ id: true, email: true, status: true, createdAt: true, assignee: true, version: true })
+  .extend({
+    /** The beginning of the message. */
+    excerpt: z.string(),
+  })
+export type TicketLead = z.infer<typeof ticketLead>
+
+export const ticketSearchMaxLength = 254
+export const ticketAssignees = ['me', 'none'] as const
+const ticketAssignee = z.enum(ticketAssignees)
 
 const cannedDraft = z.object({
   title: z.string().trim().min(1).max(cannedAnswerTitleMaxLength),
@@ -109,8 +118,23 @@ export const tickets = {
     path: '/admin/tickets',
     summary: 'Tickets in a state: open ones oldest first, others newest first',
   })
-    .input(z.object({ status: ticketStatus, cursor: cursor.optional() }))
-    .output(z.object({ items: z.array(ticketLead), nextCursor: cursor.nullable() })),
+    .input(
+      z.object({
+        status: ticketStatus,
+        /** Words of the message or of the address. */
+        search: z.string().trim().max(ticketSearchMaxLength).optional(),
+        assignee: ticketAssignee.optional(),
+        cursor: cursor.optional(),
+      }),
+    )
+    .output(
+      z.object({
+        items: z.array(ticketLead),
+        nextCursor: cursor.nullable(),
+        /** The page ends after a bounded number of rows, of which the filter left some out; the next one goes on. */
+        isPartial: z.boolean(),
+      }),
+    ),
   get: operation({ ...forAdmins, method: 'GET', path: '/admin/tickets/{id}', summary: 'A ticket with its answers' })
     .input(z.object({ id: ticketId }))
     .output(ticketFile)
@@ -124,6 +148,15 @@ export const tickets = {
     .input(reviewed.extend({ text: z.string().max(ticketAnswerMaxLength) }))
     .output(ticketFile)
     .errors(refusals(...changeRefusals, 'ticket.answer_required', 'ticket.too_many_answers', 'ticket.answers_used_up')),
+  assign: operation({
+    ...forAdmins,
+    method: 'POST',
+    path: '/admin/tickets/{id}/assign',
+    summary: 'Take a ticket, from another admin too, or give it back',
+  })
+    .input(reviewed.extend({ to: ticketAssignee }))
+    .output(ticketFile)
+    .errors(refusals('ticket.not_found', 'ticket.changed_meanwhile')),
   close: operation({ ...forAdmins, method: 'POST', path: '/admin/tickets/{id}/close', summary: 'Close a ticket' })
     .input(reviewed)
     .output(ticketFile)

@@ -95,7 +95,7 @@ const forAdmins = (): Stop[] => [
     arrived: (page) => page.getByRole('form', { name: 'Seus dados' }),
     prepare: (page) => page.getByRole('button', { name: 'Salvar perfil' }).click(),
   },
-  { at: `/profile/${admin.userId}`, arrived: (page) => page.getByRole('heading', { name: 'Anúncios ativos' }) },
+  { at: `/profile/${admin.userId}`, arrived: (page) => page.getByRole('heading', { name: 'Anúncios publicados' }) },
   { at: '/support', arrived: (page) => page.getByText('Posso editar?') },
   { at: '/admin/cases', arrived: heading('Casos') },
   { at: '/admin/tickets', arrived: (page) => page.getByRole('rowheader').first() },

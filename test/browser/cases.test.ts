@@ -50,7 +50,7 @@ it('takes a confirmation back, reports a problem and lets an admin decide', asyn
     await mine.getByRole('button', { name: 'Confirmar coleta' }).click()
     const dialog = own.getByRole('dialog', { name: 'Confirmar a coleta' })
     await dialog.getByRole('button', { name: 'Confirmar coleta' }).click()
-    await expect(mine.getByText('Aguardando a confirmação')).toBeVisible()
+    await expect(mine.getByText('Você confirmou. Falta')).toBeVisible()
   }
   await confirm()
   await expect(mine.getByRole('button', { name: 'Cancelar coleta' })).toHaveAttribute('aria-disabled', 'true')
@@ -69,8 +69,8 @@ it('takes a confirmation back, reports a problem and lets an admin decide', asyn
   await dialog.getByLabel('Conte com suas palavras').fill('Esperei meia hora no portão.')
   expect(await accessibilityFaults(theirs)).toEqual([])
   await dialog.getByRole('button', { name: 'Enviar' }).click()
-  await expect(toast(theirs, 'Recebemos o seu aviso')).toBeVisible()
-  await expect(card.getByText('Recebemos o seu aviso e estamos analisando.')).toBeVisible()
+  await expect(toast(theirs, 'Recebemos o seu relato')).toBeVisible()
+  await expect(card.getByText('Recebemos o seu relato e estamos analisando.')).toBeVisible()
 
   await localConsole().settle()
   const office = await visit({ as: admin, at: '/admin/cases' })

@@ -29,14 +29,14 @@ describe('cooperative', () => {
     const materials = page.getByRole('region', { name: 'Por material' })
     await expect(materials.getByRole('row', { name: /^Metal 1\.250,5 kg — 1\.250,5 kg/ })).toBeVisible()
     await expect(materials.getByRole('row', { name: /^Vidro — 80 kg 80 kg/ })).toBeVisible()
-    await expect(page.getByRole('rowheader', { name: 'Fornecedor 1' })).toBeVisible()
+    await expect(page.getByRole('rowheader', { name: 'Quem entregou nº 1' })).toBeVisible()
     expect(await accessibilityFaults(page)).toEqual([])
 
     const file = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Baixar CSV' }).click()
     expect((await file).suggestedFilename()).toMatch(/^registro_20\d\d-\d\d_20\d\d-\d\d\.csv$/)
 
-    await page.getByRole('button', { name: 'Emitir relatório do período' }).click()
+    await page.getByRole('button', { name: 'Criar relatório do período' }).click()
     await expect(page.getByRole('heading', { name: 'Relatório de coletas nº 1' })).toBeVisible()
     await expect(page.getByText('1.330,5 kg', { exact: true }).first()).toBeVisible()
     expect(await accessibilityFaults(page)).toEqual([])

@@ -87,7 +87,7 @@ describe('offline', () => {
     await expect(page.getByRole('article')).toHaveCount(1)
     await page.route(/filters-dialog/, (route) => route.abort())
     await page.getByRole('button', { name: 'Filtros' }).tap()
-    await expect(page.getByRole('alert')).toContainText('Confira sua conexão e recarregue')
+    await expect(page.getByRole('alert')).toContainText('Confira sua internet e recarregue')
     await expect(page.getByRole('article')).toHaveCount(1)
   })
 

@@ -81,7 +81,7 @@ it('takes an ad from a new user’s photo to a neighbour’s screen', async () =
   await expect(visitor.getByRole('banner').getByRole('link', { name: 'Entrar' })).toBeVisible()
 
   await localConsole().waitFor<{ id: number; subject: string }>('emails', { to: person.email }, ({ subject }) =>
-    subject.includes('está no ar'),
+    subject.includes('foi publicado'),
   )
   await localConsole().settle()
   expect(await localConsole().read('dead-letters', {})).toEqual([])

@@ -26,12 +26,12 @@ const pageIn = ({ html }: StoredMail) => /\/newsletter\/\w+#[\w.-]+/.exec(html)?
 async function subscribe(page: Page, email: string): Promise<void> {
   await page.getByRole('heading', { name: 'Novidades por e-mail' }).scrollIntoViewIfNeeded()
   const form = page.getByRole('form', { name: 'Novidades por e-mail' })
-  await form.getByRole('button', { name: 'Assinar' }).click()
+  await form.getByRole('button', { name: 'Fazer inscrição' }).click()
   await expect(form.getByText('Digite um e-mail válido.')).toBeVisible()
   await expect(form.getByText('Você deve aceitar a política de privacidade')).toBeVisible()
   await form.getByLabel('E-mail').fill(email)
   await form.getByRole('checkbox').check()
-  await form.getByRole('button', { name: 'Assinar' }).click()
+  await form.getByRole('button', { name: 'Fazer inscrição' }).click()
   await expect(page.getByText(`abra o e-mail que enviamos para ${email}`)).toBeVisible()
 }
 
@@ -57,7 +57,7 @@ describe('newsletter', () => {
 
     const subject = `Novidades ${randomUUID()}`
     const desk = await visit({ as: admin, at: '/admin/newsletter' })
-    await desk.getByRole('link', { name: 'Nova edição' }).click()
+    await desk.getByRole('link', { name: 'Criar edição' }).click()
     await desk.getByLabel('Assunto').fill(subject)
     await desk.getByLabel('Texto').fill('<p>Agora há <b>pontos</b>.</p><script>x</script>')
     const preview = desk.getByRole('region', { name: 'Prévia' })
@@ -101,7 +101,7 @@ describe('newsletter', () => {
     await desk.getByRole('dialog').getByRole('button', { name: 'Excluir rascunho' }).click()
     await expect(toast(desk, 'Rascunho excluído')).toBeVisible()
     await desk.reload()
-    await expect(desk.getByRole('link', { name: 'Nova edição' })).toBeVisible()
+    await expect(desk.getByRole('link', { name: 'Criar edição' })).toBeVisible()
     await expectAccessible(desk)
   })
 })

@@ -16,7 +16,7 @@ describe('notifications', () => {
     const page = await visit({ as: owner, at: '/my/ads', ...screens.phone })
     await page.getByRole('link', { name: 'Avisos: 1 não lido' }).click()
     expect(await accessibilityFaults(page)).toEqual([])
-    await page.getByRole('link', { name: `Seu anúncio “${ad.type}” está no ar.` }).click()
+    await page.getByRole('link', { name: `Seu anúncio “${ad.type}” foi publicado.` }).click()
     await expect(page).toHaveURL(new RegExp(`/recyclables/${ad.id}`))
     await expect(page.getByRole('link', { name: 'Avisos', exact: true })).toBeVisible()
 

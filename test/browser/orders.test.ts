@@ -31,7 +31,7 @@ describe('purchase', () => {
     await expect(page).toHaveURL(/\/orders\/ord_/)
     const wayBack = checkout.getByRole('link', { name: 'Voltar para a compra sem pagar' })
     await expect(wayBack).toHaveAttribute('href', page.url())
-    await expect(page.getByText('Aguardando pagamento', { exact: true })).toBeVisible()
+    await expect(page.getByText('Esperando pagamento', { exact: true })).toBeVisible()
     await checkout.getByRole('button', { name: 'Pagar com cartão', exact: true }).click()
     await expect(checkout.getByRole('heading', { level: 1 })).toHaveText('Obrigado!')
     await expect(checkout.getByText('Sua transação foi realizada com sucesso')).toBeVisible()

@@ -52,7 +52,7 @@ describe('collector', () => {
       expectedErrors: /Failed to fetch|NetworkError|Worker failed to load|Unable to preload CSS/,
     })
     await expect(page.getByText('2 de 2 escolhidas')).toBeVisible()
-    await page.getByLabel('De onde você sai').selectOption('Minha posição')
+    await page.getByLabel('De onde você sai').selectOption('Minha localização')
     await page.getByRole('button', { name: 'Planejar rota' }).click()
     await expect(page.getByRole('heading', { name: 'Sua rota' })).toBeFocused()
     await expect(page.getByText('Distâncias e tempos estimados em linha reta')).toBeVisible()
@@ -71,7 +71,7 @@ describe('collector', () => {
     const dialog = page.getByRole('dialog', { name: 'Confirmar a coleta' })
     const materials = dialog.getByLabel('Material')
     await expect(materials).toBeFocused()
-    await dialog.getByRole('button', { name: 'Outro material' }).click()
+    await dialog.getByRole('button', { name: 'Adicionar material' }).click()
     await materials.last().selectOption('Vidro')
     await expect(materials.last()).toBeFocused()
     await dialog.getByLabel('Peso de Vidro em quilos').fill('muito')
@@ -87,7 +87,7 @@ describe('collector', () => {
 
     await page.context().setOffline(false)
     await expect(toast(page, 'Confirmação recebida!')).toBeVisible()
-    await expect(stop.getByText('Aguardando a confirmação')).toBeVisible()
+    await expect(stop.getByText('Você confirmou. Falta')).toBeVisible()
     const seen = await giver.api.pickups.get({ id: first.id })
     expect(seen.confirmed.theirs?.weights).toEqual([{ material: 'paper', grams: 12_500 }])
     expect((await giver.api.pickups.get({ id: second.id })).confirmed.theirs).toBeNull()

@@ -32,7 +32,7 @@ describe('new user', () => {
 
     await expect(page).toHaveURL(/\/onboard$/)
     await expect(page.getByRole('button', { name: /^Ir para o passo/ })).toHaveCount(5)
-    await page.getByRole('button', { name: 'Próximo' }).click()
+    await page.getByRole('button', { name: 'Continuar' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Anuncie em um minuto')
     await page.getByRole('button', { name: 'Pular' }).click()
     await page.getByRole('button', { name: 'Permitir localização' }).click()

@@ -32,7 +32,7 @@ describe('support', () => {
     await expect(own.getByRole('listitem')).toContainText('Aberto')
 
     const desk = await visit({ as: admin, at: '/admin/tickets?tab=canned' })
-    await desk.getByRole('button', { name: 'Nova resposta pronta' }).click()
+    await desk.getByRole('button', { name: 'Criar resposta pronta' }).click()
     await desk.getByLabel('Título').fill('Publicar')
     await desk.getByLabel('Texto').fill('Complete o seu perfil primeiro.')
     await desk.getByRole('button', { name: 'Salvar' }).click()

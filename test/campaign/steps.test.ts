@@ -15,6 +15,7 @@ describe('steps', () => {
     expect(names).toEqual(
       expect.arrayContaining([
         'axe',
+        'monday',
         'guards',
         'mutation',
         'listing',

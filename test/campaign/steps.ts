@@ -51,6 +51,9 @@ export function stepsOf(root: string, { seed, since }: Given): Step[] {
     }),
     tests('roles', 'Roles × operations over HTTP', 'journeys', 'test/journeys/permissions.test.ts', { ROLES: 'all' }),
     tests('axe', 'Accessibility in all variants', 'journeys', 'test/browser/accessibility.test.ts', { AXE: 'all' }),
+    tests('monday', 'An admin’s Monday by keyboard, whole', 'journeys', 'test/browser/monday.test.ts', {
+      MONDAY: 'whole',
+    }),
     { name: 'guards', title: 'Guards taken away', command: 'npm run --silent test:guards', env: {} },
     ...benches.map((name) => bench(name, name === 'chat' ? `--seed ${seed}` : argumentsOf(name, since))),
   ]

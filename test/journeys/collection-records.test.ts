@@ -55,7 +55,7 @@ describe('record of a cooperative', () => {
     ])
     const { text, name } = await cooperative.api.collectionRecords.csv(year)
     expect(name).toBe(`registro_${year.from}_${year.to}.csv`)
-    expect(text.startsWith('\uFEFF"Mês";"Fornecedor";"Cidade";"Material";')).toBe(true)
+    expect(text.startsWith('\uFEFF"Mês";"Quem entregou";"Cidade";"Material";')).toBe(true)
     expect(text).toContain(`${csvLine(month, '2', 'Campinas - SP', 'Papel', '0', '4')}\r\n`)
     for (const secret of [first.userId, second.userId]) expect(text + JSON.stringify(items)).not.toContain(secret)
   })

@@ -80,7 +80,7 @@ describe('claim', () => {
     const open = await read()
     expect(open.balance).toMatchObject({ owedCents: 150_000, claims: [{ reason: 'Nada foi entregue.' }] })
     expect(open.moves).toEqual([['claim.claw-back', 'Nada foi entregue.']])
-    expect(open.text).toContain('Valor devido')
+    expect(open.text).toContain('Dívida por disputa perdida')
 
     const undo = ({ api: staff }: Person, version: number) =>
       staff.disputes.undoClaim({ id, version, reason: 'Quem comprou confirmou que recebeu.' })

@@ -78,7 +78,7 @@ describe('ad from a photo to a neighbour', () => {
       { to: seller.email },
       (one) => one.html?.includes(ad.id),
     )
-    expect(mail.subject).toContain('está no ar')
+    expect(mail.subject).toContain('foi publicado')
     expect(mail.html).toContain('Tudo certo.')
   })
 

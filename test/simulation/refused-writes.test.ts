@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLedger, type Difference } from '../../functions/ledger/audit.ts'
 import { type InterruptedCloud, startInterruptedCloud } from '../support/kills/interrupted-cloud.ts'
 import { way } from '../support/kills/interruptions.ts'
-import { localConsole, type Person, signInAdmin } from '../support/people/people.ts'
+import { localConsole, signInAdmin } from '../support/people/people.ts'
 import { tableOf } from '../support/tables/tables.ts'
 import type { Area } from './interrupted/area.ts'
 import { areas } from './interrupted/areas.ts'
@@ -14,13 +14,11 @@ const timeout = 900_000
 const mostRounds = 15
 
 let cloud: InterruptedCloud
-let admin: Person
 const broken = new Set<string>()
 const ran: Area[] = []
 
 beforeAll(async () => {
   cloud = await startInterruptedCloud()
-  admin = await signInAdmin(cloud.home)
 }, timeout)
 afterAll(async () => {
   process.stderr.write(`${tableOfWrites().join('\n')}\n`)
@@ -51,6 +49,8 @@ async function runArea(area: Area): Promise<void> {
   ran.push(area)
   for (const entry of entries) broken.add(entry)
   const table = tableOf(home.environment, home.tableName)
+  // An access token lasts ten minutes, and all areas together take longer.
+  const admin = await signInAdmin(home)
   const round = await prepare({ home, table, admin })
   const expected = await round()
   for (let rounds = 1, goesOn = true; goesOn; rounds++) {

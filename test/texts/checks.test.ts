@@ -72,6 +72,13 @@ describe('each check finds its fault', () => {
   })
 })
 
+it('finds a word to avoid between other letters where words have no blanks', () => {
+  const target = textsOf({ 'a:pay': '料金はあなたが払います' })
+  expect(checks.register({ locale: 'ja-JP', source: target, target, glossary: { avoid: ['あなた'] } })).toEqual([
+    'a:pay says あなた',
+  ])
+})
+
 it('renders texts with forms for every count, and finds a missing form', async () => {
   expect(await unrendered('ru-RU', textsOf(russian))).toEqual([])
   const { 'a:ads_many': _, ...rest } = russian

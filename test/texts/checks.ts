@@ -47,6 +47,12 @@ const words = (text: string) => text.replace(parameter, ' ').replace(tag, ' ').r
 const numbers = (text: string) => found(words(text), /\d[\d.,\s\u00a0\u202f]*/g).map((it) => it.replace(/\D/g, ''))
 const byHand = /(R\$|€|£)\s*\d|\d{1,2}\/\d{1,2}(\/\d{2,4})?|\d{1,2}(h|:)\d{2}\b|\d+\s?%/
 
+/** Japanese and Chinese write no blanks: a word of theirs counts anywhere. */
+function wholeWord(word: string): RegExp {
+  const hasNoBlanks = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word)
+  return new RegExp(hasNoBlanks ? word : `(?<!\\p{L})${word}(?!\\p{L})`, 'u')
+}
+
 /** Lengths that a place has room for, as factors of the Portuguese: labels and buttons are short texts. */
 function lengthLimit(length: number): number {
   if (length <= 12) return 3
@@ -108,9 +114,7 @@ export const checks = {
 
   register: ({ target, glossary }) =>
     [...target].flatMap(([place, text]) =>
-      (glossary.avoid ?? [])
-        .filter((word) => new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'u').test(words(text)))
-        .map((word) => `${place} says ${word}`),
+      (glossary.avoid ?? []).filter((word) => wholeWord(word).test(words(text))).map((word) => `${place} says ${word}`),
     ),
 
   script: ({ locale, target, glossary }) =>

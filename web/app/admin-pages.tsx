@@ -70,7 +70,7 @@ const adminRoutes: readonly { readonly path: string; readonly page: LazyPage }[]
   },
   {
     path: 'tickets/:id?',
-    page: lazyDataPage(() => import('../features/tickets/admin/tickets-page.tsx'), ['tickets']),
+    page: lazyDataPage(() => import('../features/tickets/admin/tickets-page.tsx'), ['tickets', 'approvals', 'pages']),
   },
   {
     path: 'newsletter/:id?',

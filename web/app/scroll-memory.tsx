@@ -9,7 +9,10 @@ function stored(): [string, number][] {
 
 /** Scrolls new pages to the top. Restores the position on back and forward, also after a reload. */
 export function ScrollMemory() {
-  const { key, pathname } = useLocation()
+  const location = useLocation()
+  const { pathname } = location
+  // The router calls the first page of every document `default`: another address opened in the tab is another page.
+  const key = location.key === 'default' ? pathname : location.key
   const arrivedBy = useNavigationType()
   const places = useRef<Map<string, number>>(null)
   places.current ??= new Map(stored())

@@ -8,11 +8,13 @@ import { isMultilingual, isOffered, storedLocale, textsAddress } from './locales
 /** A small fixture locale: Finnish with two groups, Hebrew without files. */
 const table = {
   groups: { start: ['common', 'home'], ads: ['recyclables'] },
-  hashes: { 'fi-FI': 'abc1234', 'he-IL': 'def5678', 'sv-SE': '999aaaa' },
+  hashes: { 'fi-FI': 'abc1234', 'he-IL': 'def5678', 'sv-SE': '999aaaa', 'ar-SA': '777bbbb' },
 }
 const files: Record<string, object> = {
   '/assets/fi-FI-abc1234-start.json': { common: { load: { retry: 'Yritä uudelleen' } }, home: {} },
   '/assets/fi-FI-abc1234-ads.json': { recyclables: { listing: { title: 'Ilmoitukset' } } },
+  '/assets/ar-SA-777bbbb-start.json': { common: { language: { offer: 'العرض بـ {{language}}؟' } }, home: {} },
+  '/assets/ar-SA-777bbbb-ads.json': { recyclables: {} },
 }
 const asked: string[] = []
 
@@ -107,6 +109,16 @@ describe('another locale', () => {
     expect(currentLocale()).toBe('ptBR')
     expect(document.documentElement.dir).toBe('ltr')
     expect(localStorage.getItem('locale')).toBeNull()
+  })
+
+  it('keeps a value from reordering its neighbours in a text from right to left', async () => {
+    const offered = (language: string) => i18next.t('language.offer', { language })
+    expect(offered('+55 11 98765-4321')).toBe('Ver em +55 11 98765-4321?')
+    expect(offered('العربية')).toBe('Ver em \u2068العربية\u2069?')
+    await changeLocale('ar-SA')
+    expect(offered('+55 11 98765-4321')).toBe('العرض بـ \u2068+55 11 98765-4321\u2069؟')
+    expect(offered('\u2068R$ 5\u2069')).toBe('العرض بـ \u2068R$ 5\u2069؟')
+    expect(offered('12')).toBe('العرض بـ 12؟')
   })
 
   it('never shows a key: a text that is nowhere fails', async () => {

@@ -2,6 +2,7 @@ import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { defaultLocale, languageTag } from '../../shared/language-tag.ts'
 import type { Locale } from '../../shared/locales.ts'
+import { isolated } from '../../shared/text-direction.ts'
 import { catalogues, localeOfTag, storedLocale, textsAddress } from './locales.ts'
 import common from './ptBR/common.json' with { type: 'json' }
 
@@ -63,7 +64,7 @@ async function initialise(locale: Locale): Promise<void> {
       resources: { [languageTag(defaultLocale)]: { common } },
       partialBundledLanguages: true,
       maxRetries: 0,
-      interpolation: { escapeValue: false },
+      interpolation: { escape: (value) => isolated(value, i18next.language) },
       returnNull: false,
       parseMissingKeyHandler: requireDefault,
     })

@@ -8,6 +8,15 @@ export function at(cursor: string | undefined): { cursor?: string } {
   return cursor === undefined ? {} : { cursor }
 }
 
+/** Returns the items of all pages that were read. */
+export function itemsOf<Item>({
+  data,
+}: {
+  readonly data?: { readonly pages: readonly { readonly items: readonly Item[] }[] } | undefined
+}): Item[] {
+  return data?.pages.flatMap(({ items }) => items) ?? []
+}
+
 interface Reading {
   readonly hasNextPage: boolean
   readonly isFetching: boolean

@@ -1,7 +1,7 @@
 import { defaultLocale, intlTag, languageTag } from '../../../shared/language-tag.ts'
 import type { Locale } from '../../../shared/locales.ts'
 import { formatBrl } from '../../../shared/money.ts'
-import { directionOf } from '../../../shared/text-direction.ts'
+import { isolated } from '../../../shared/text-direction.ts'
 import { type Catalogues, isStandIn } from '../catalogues/catalogue.ts'
 
 type Values = Readonly<Record<string, string | number>>
@@ -72,17 +72,6 @@ export function textsFor<Texts extends object>(catalogues: Catalogues<Texts>, lo
 
 function inSaoPaulo(instant: string, tag: string, style: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(tag, { ...style, timeZone: 'America/Sao_Paulo' }).format(new Date(instant))
-}
-
-const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
-
-/**
- * Keeps words from reordering their neighbours (Unicode TR 9, first strong isolate): all of them in a language from
- * right to left, those of such scripts in any other. Addresses stay bare, so that programs recognise their end.
- */
-function isolated(value: string, language: string): string {
-  if (directionOf(language) === 'ltr' && !rightToLeft.test(value)) return value
-  return value.startsWith('\u2068') || /^https?:/.test(value) ? value : `\u2068${value}\u2069`
 }
 
 /** Fills `{{name}}`, as the web interface does. @throws Error for an unknown name */

@@ -99,7 +99,7 @@ describe('event e-mails', () => {
     const data = { ...about, feedback: 'Muito bem.' } as Parameters<typeof recyclableApprovedMail.write>[0]
     expect(mailTo(catalogues, reader(), site, recyclableApprovedMail.write, data)).toEqual({
       to: 'dona@mail.example',
-      subject: 'Seu anúncio “Latas” está no ar',
+      subject: 'Seu anúncio “Latas” foi publicado',
       paragraphs: [
         'Boa notícia: seu anúncio “Latas” foi aprovado e já aparece para quem procura materiais na sua região.',
         'Retorno da análise: Muito bem.',

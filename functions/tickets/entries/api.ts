@@ -6,21 +6,26 @@ import { sharedQuota } from '../../kit/limits/quota.ts'
 import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { requireAdmin, requireSignedIn } from '../../kit/people/actor.ts'
+import { readProfiles } from '../../kit/people/profile/profiles.ts'
 import { decodeCursor, nextCursor } from '../../kit/table/cursor.ts'
 import { openTable } from '../../kit/table/table.ts'
-import { answerTicket, stepTicket } from '../answer.ts'
+import { answerTicket, assignTicket, stepTicket } from '../answer.ts'
 import { addCannedAnswer, allCannedAnswers, removeCannedAnswer, updateCannedAnswer } from '../canned-answers.ts'
 import { createTicket, createVisitorTicket } from '../create.ts'
 import { decideLink } from '../decide.ts'
 import { apiEnvironment } from '../env.ts'
+import { ticketQueue } from '../queue.ts'
 import { ticketsOfVisitorsPerDay } from '../quotas.ts'
-import { eraseTicket, findTicket, readTicket, ticketsIn, ticketsOf } from '../store.ts'
-import { excerptOf, toTicketFile, toTicketView } from '../ticket-row.ts'
+import { eraseTicket, findTicket, readTicket, ticketsOf } from '../store.ts'
+import { type TicketRow, toTicketFile, toTicketLead, toTicketView } from '../ticket-row.ts'
 
 const table = openTable(apiEnvironment.read().TABLE_NAME)
 const countTicket = sharedQuota(table, ticketsOfVisitorsPerDay)
 const pageSize = 10
 const position = idOf('ticket')
+const namesOf = (rows: readonly TicketRow[]) =>
+  readProfiles(table, [...new Set(rows.flatMap(({ assigneeId }) => assigneeId ?? []))])
+const fileOf = async (row: TicketRow) => toTicketFile(row, await namesOf([row]))
 const on = implement(tickets).$context<RequestContext>()
 
 export const router = on.router({
@@ -45,26 +50,26 @@ export const router = on.router({
     return {}
   }),
   queue: on.queue.handler(async ({ input, context }) => {
-    requireAdmin(context.actor)
-    const { rows, next } = await ticketsIn(table, input.status, decodeCursor(input.cursor, position), pageSize)
-    const items = rows.map(({ id, email, status, createdAt, message }) => ({
-      id,
-      email,
-      status,
-      createdAt,
-      excerpt: excerptOf(message),
-    }))
-    return { items, nextCursor: nextCursor(next) }
+    const admin = requireAdmin(context.actor)
+    const { status, search, assignee, cursor } = input
+    const assigneeId = assignee && { me: admin.userId, none: null }[assignee]
+    const after = decodeCursor(cursor, position)
+    const { rows, next, isPartial } = await ticketQueue(table, { status, search, assigneeId }, after, pageSize)
+    const names = await namesOf(rows)
+    return { items: rows.map((row) => toTicketLead(row, names)), nextCursor: nextCursor(next), isPartial }
   }),
-  get: on.get.handler(async ({ input }) => toTicketFile(await readTicket(table, input.id))),
+  get: on.get.handler(async ({ input }) => fileOf(await readTicket(table, input.id))),
   answer: on.answer.handler(async ({ input, context: { actor, now } }) =>
-    toTicketFile(await answerTicket({ table, now }, requireAdmin(actor), input)),
+    fileOf(await answerTicket({ table, now }, requireAdmin(actor), input)),
+  ),
+  assign: on.assign.handler(async ({ input, context: { actor, now } }) =>
+    fileOf(await assignTicket({ table, now }, requireAdmin(actor), input)),
   ),
   close: on.close.handler(async ({ input, context: { actor, now } }) =>
-    toTicketFile(await stepTicket({ table, now }, requireAdmin(actor), input, 'close')),
+    fileOf(await stepTicket({ table, now }, requireAdmin(actor), input, 'close')),
   ),
   reopen: on.reopen.handler(async ({ input, context: { actor, now } }) =>
-    toTicketFile(await stepTicket({ table, now }, requireAdmin(actor), input, 'reopen')),
+    fileOf(await stepTicket({ table, now }, requireAdmin(actor), input, 'reopen')),
   ),
   cannedAnswers: on.cannedAnswers.handler(async () => ({ items: await allCannedAnswers(table) })),
   addCannedAnswer: on.addCannedAnswer.handler(({ input, context: { actor, now } }) =>

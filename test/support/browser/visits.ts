@@ -2,7 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { expect as playwrightExpect } from '@playwright/test'
-import { afterAll, afterEach, beforeAll, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { currentCloud } from '../current-cloud.ts'
 import type { Person } from '../people/people.ts'
 import { launchBrowser } from './browser.ts'
 
@@ -92,7 +93,7 @@ export function withBrowser(): { visit(options?: VisitOptions): Promise<Page> } 
       })
       if (slower > 1) await slowDown(page, slower)
       await before?.(page)
-      await page.goto(inject('cloud').url + at)
+      await page.goto(currentCloud().url + at)
       return page
     },
   }
@@ -112,7 +113,7 @@ function optOutOfCounting(): void {
 }
 
 function sessionOf({ userId, token, idToken, refreshToken, deviceKey }: Person): Record<string, string> {
-  const client = `CognitoIdentityServiceProvider.${inject('cloud').userPoolClientId}`
+  const client = `CognitoIdentityServiceProvider.${currentCloud().userPoolClientId}`
   return {
     [`${client}.LastAuthUser`]: userId,
     [`${client}.${userId}.accessToken`]: token,
@@ -127,7 +128,7 @@ function sessionOf({ userId, token, idToken, refreshToken, deviceKey }: Person):
 
 function storageOf(entries: Readonly<Record<string, string>>) {
   const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }))
-  return { cookies: [], origins: [{ origin: inject('cloud').url, localStorage }] }
+  return { cookies: [], origins: [{ origin: currentCloud().url, localStorage }] }
 }
 
 async function picture(page: Page, test: string, index: number): Promise<void> {

@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type LocalCloud, startLocalCloud } from '../../../local/start/cloud.ts'
-import { type CurrentCloud, setOwnCloud } from '../current-cloud.ts'
+import type { LocalCloud } from '../../../local/start/cloud.ts'
+import type { CurrentCloud } from '../current-cloud.ts'
+import { startOwnCloud } from '../own-cloud.ts'
 import { type Interruptions, interruptWrites } from './interruptions.ts'
 
 export interface InterruptedCloud {
@@ -23,46 +21,8 @@ const writeActions = /^dynamodb:(Put|Update|Delete)Item$/
 
 /** Starts a local cloud whose writes can be interrupted, and makes it the one that helpers use. */
 export async function startInterruptedCloud(): Promise<InterruptedCloud> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'interrupted-'))
-  const quiet = () => undefined
-  const cloud = await startLocalCloud({
-    port: 0,
-    dataDir,
-    fresh: true,
-    seed: false,
-    dev: false,
-    withoutWeb: true,
-    progress: quiet,
-    print: quiet,
-  })
-  const home = homeOf(cloud)
-  setOwnCloud(home)
-  return {
-    home,
-    writers: writersOf(cloud),
-    interruptions: interruptWrites(cloud),
-    async close() {
-      setOwnCloud(undefined)
-      await cloud.close()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
-  }
-}
-
-function homeOf({ url, environment, assembly }: LocalCloud): CurrentCloud {
-  const [pool] = assembly.userPools
-  return {
-    url,
-    environment,
-    tableName: String(assembly.tables[0]?.name),
-    userPoolId: String(pool?.id),
-    userPoolClientId: String(pool?.clients[0]?.clientId),
-    bucketName: String(assembly.buckets[0]?.name),
-    functionNames: Object.fromEntries(assembly.functions.map(({ entry, name }) => [entry, name])),
-    functionEnvironments: Object.fromEntries(
-      assembly.functions.map((definition) => [definition.entry, definition.environment]),
-    ),
-  }
+  const { cloud, home, close } = await startOwnCloud({ withoutWeb: true })
+  return { home, writers: writersOf(cloud), interruptions: interruptWrites(cloud), close }
 }
 
 function writersOf({ assembly }: LocalCloud): Writer[] {

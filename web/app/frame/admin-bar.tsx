@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation } from 'react-router-dom'
 import type { QueueFigure } from '../../../shared/contract/queues.ts'
 import { intlTag } from '../../../shared/language-tag.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { queuePages } from '../../lib/queue-pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { classNames } from '../../ui/primitives/class-names.ts'
 import styles from './admin-bar.module.css'
 import { AdminFind } from './admin-find.tsx'
+
+const QueueHead = lazyPart(() => import('./queue-head.tsx'))
 
 interface Entry {
   readonly to: string
@@ -69,22 +72,31 @@ export function AdminBar() {
     if (current && bar.current)
       bar.current.scrollLeft = current.offsetLeft + current.offsetWidth / 2 - bar.current.clientWidth / 2
   }, [pathname])
+  const figuresOf = (page: string) => waiting.data?.queues.filter(({ queue }) => queuePages[queue] === page) ?? []
+  const isQueue = Object.values(queuePages).includes(pathname)
   return (
-    <nav ref={bar} className={classNames(styles.bar, 'screen-only')} aria-label={t('common:navigation.admin')}>
-      <AdminFind />
-      {groups.map(({ name, entries }) => (
-        <ul key={name} className={styles.group} aria-label={t(`adminMenu.groups.${name}`)}>
-          {entries.map(({ to, text }) => (
-            <li key={to}>
-              <NavLink to={to} className={styles.entry ?? ''}>
-                {t(text)}
-                <Waiting figures={waiting.data?.queues.filter(({ queue }) => queuePages[queue] === to) ?? []} />
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      ))}
-    </nav>
+    <>
+      <nav ref={bar} className={classNames(styles.bar, 'screen-only')} aria-label={t('common:navigation.admin')}>
+        <AdminFind />
+        {groups.map(({ name, entries }) => (
+          <ul key={name} className={styles.group} aria-label={t(`adminMenu.groups.${name}`)}>
+            {entries.map(({ to, text }) => (
+              <li key={to}>
+                <NavLink to={to} className={styles.entry ?? ''}>
+                  {t(text)}
+                  <Waiting figures={figuresOf(to)} />
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        ))}
+      </nav>
+      {isQueue && (
+        <Suspense>
+          <QueueHead key={pathname} figures={figuresOf(pathname)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useShortcuts } from '../../lib/hooks/use-shortcuts.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { pressedKey } from '../../lib/pressed-key.ts'
 import { Search } from '../../ui/icons/icons.ts'
 import { IconButton } from '../../ui/primitives/button.tsx'
 
@@ -11,15 +11,7 @@ const FindDialog = lazyPart(() => import('../../features/queues/find-dialog.tsx'
 export function AdminFind() {
   const { t } = useTranslation('pages')
   const [open, setOpen] = useState(false)
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (pressedKey(event) !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      event.preventDefault()
-      setOpen(true)
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [])
+  useShortcuts({ '/': () => setOpen(true) })
   return (
     <>
       <IconButton label={t('find.open')} icon={<Search />} onClick={() => setOpen(true)} />
@@ -30,8 +22,4 @@ export function AdminFind() {
       )}
     </>
   )
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, select, textarea'))
 }

@@ -1,13 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router-dom'
+import { Link, useLocation, useParams } from 'react-router-dom'
 import { type CaseStatus, caseStatus } from '../../../shared/life-cycles/case.ts'
 import { formatBrl } from '../../../shared/money.ts'
-import { at, cursorPagination } from '../../lib/pages.ts'
+import { at, cursorPagination, itemsOf } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { Badge } from '../../ui/primitives/badge.tsx'
+import { useTab } from '../../ui/tables/address-tabs.tsx'
 import { Instant } from '../../ui/tables/instant.tsx'
 import { QueryTable } from '../../ui/tables/query-table.tsx'
+import { QueueSteps } from '../../ui/tables/queue-steps.tsx'
 import { TabbedQueue } from '../../ui/tables/tabbed-queue.tsx'
 import { CaseDetail } from './case-detail.tsx'
 
@@ -22,22 +24,35 @@ export default function CasesPage() {
       tabs={caseStatus.options}
       tabText={(status) => t(`tab.${status}`)}
       content={(status) => <Queue key={status} status={status} />}
+      steps={id !== undefined && <Steps id={id} />}
       detail={id !== undefined && <CaseDetail key={id} id={id} />}
     />
   )
 }
 
-function Queue({ status }: { status: CaseStatus }) {
-  const { t } = useTranslation('cases')
-  const list = useInfiniteQuery(
+function useQueue(status: CaseStatus) {
+  return useInfiniteQuery(
     api.cases.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ status, ...at(cursor) }),
       ...cursorPagination,
     }),
   )
+}
+
+function Steps({ id }: { id: string }) {
+  const { search } = useLocation()
+  const ids = itemsOf(useQueue(useTab(caseStatus.options))).map((item) => item.id)
+  return <QueueSteps ids={ids} id={id} addressOf={(other) => `/admin/cases/${other}${search}`} />
+}
+
+function Queue({ status }: { status: CaseStatus }) {
+  const { t } = useTranslation('cases')
+  const { search } = useLocation()
+  const list = useQueue(status)
   return (
     <QueryTable
       query={list}
+      isWorkList
       caption={t(`tab.${status}`)}
       failedTitle={t('loadFailed')}
       empty={[t(`empty.${status}`), t('emptyText')]}
@@ -45,7 +60,7 @@ function Queue({ status }: { status: CaseStatus }) {
         {
           head: t('columns.ad'),
           cell: ({ id, type }) => (
-            <Link dir="auto" to={`/admin/cases/${id}`}>
+            <Link dir="auto" to={{ pathname: `/admin/cases/${id}`, search }}>
               {type}
             </Link>
           ),

@@ -1,13 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router-dom'
+import { Link, useLocation, useParams } from 'react-router-dom'
 import { type DisputeStatus, disputeStatuses } from '../../../shared/life-cycles/dispute.ts'
 import { formatBrl } from '../../../shared/money.ts'
-import { at, cursorPagination } from '../../lib/pages.ts'
+import { at, cursorPagination, itemsOf } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { Badge } from '../../ui/primitives/badge.tsx'
+import { useTab } from '../../ui/tables/address-tabs.tsx'
 import { Instant } from '../../ui/tables/instant.tsx'
 import { QueryTable } from '../../ui/tables/query-table.tsx'
+import { QueueSteps } from '../../ui/tables/queue-steps.tsx'
 import { TabbedQueue } from '../../ui/tables/tabbed-queue.tsx'
 import { DisputeDetail } from './dispute-detail.tsx'
 import type { PhotosSlot } from './slots.ts'
@@ -23,22 +25,35 @@ export function DisputesPage({ Photos }: { Photos: PhotosSlot }) {
       tabs={disputeStatuses}
       tabText={(status) => t(`tab.${status}`)}
       content={(status) => <Queue key={status} status={status} />}
+      steps={id !== undefined && <Steps id={id} />}
       detail={id !== undefined && <DisputeDetail key={id} id={id} Photos={Photos} />}
     />
   )
 }
 
-function Queue({ status }: { status: DisputeStatus }) {
-  const { t, i18n } = useTranslation('disputes')
-  const list = useInfiniteQuery(
+function useQueue(status: DisputeStatus) {
+  return useInfiniteQuery(
     api.disputes.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ status, ...at(cursor) }),
       ...cursorPagination,
     }),
   )
+}
+
+function Steps({ id }: { id: string }) {
+  const { search } = useLocation()
+  const ids = itemsOf(useQueue(useTab(disputeStatuses))).map((item) => item.id)
+  return <QueueSteps ids={ids} id={id} addressOf={(other) => `/admin/disputes/${other}${search}`} />
+}
+
+function Queue({ status }: { status: DisputeStatus }) {
+  const { t, i18n } = useTranslation('disputes')
+  const { search } = useLocation()
+  const list = useQueue(status)
   return (
     <QueryTable
       query={list}
+      isWorkList
       caption={t(`tab.${status}`)}
       failedTitle={t('loadFailed')}
       empty={[t(`empty.${status}`), t('emptyText')]}
@@ -46,7 +61,7 @@ function Queue({ status }: { status: DisputeStatus }) {
         {
           head: t('columns.item'),
           cell: ({ id, type }) => (
-            <Link dir="auto" to={`/admin/disputes/${id}`}>
+            <Link dir="auto" to={{ pathname: `/admin/disputes/${id}`, search }}>
               {type}
             </Link>
           ),

@@ -1,14 +1,14 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { feedbackMaxLength } from '../../../shared/contract/moderation.ts'
 import type { RecyclableView } from '../../../shared/contract/recyclables.ts'
-import { pressedKey, pressedLetter } from '../../lib/pressed-key.ts'
+import { useShortcuts } from '../../lib/hooks/use-shortcuts.ts'
+import { pressedKey } from '../../lib/pressed-key.ts'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { Check, X } from '../../ui/icons/icons.ts'
 import { Button } from '../../ui/primitives/button.tsx'
 import { Chip } from '../../ui/primitives/chip.tsx'
 import { notify } from '../../ui/toasts/toasts.ts'
-import { isCommand } from './commands.ts'
 import styles from './moderation.module.css'
 import { shortTitle } from './queue-names.ts'
 import { type Decision, useDecision } from './use-decision.ts'
@@ -30,20 +30,11 @@ export function DecisionForm({ ads, onDecided }: { ads: readonly RecyclableView[
     notify.error({ title: t('feedbackRequired') })
     field.current?.focus()
   }
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!isCommand(event) || decision.isPending) return
-    const kind = { a: 'approve', r: 'reject' }[pressedLetter(event)] as Decision | undefined
-    const words = readyWords[Number(pressedLetter(event)) - 1]
-    if (!kind && !words) return
-    event.preventDefault()
-    if (kind) decide(kind)
-    if (words) setFeedback(t(`words.${words}`))
-  })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
+  const words = readyWords.map((word, index) => [String(index + 1), () => setFeedback(t(`words.${word}`))] as const)
+  useShortcuts(
+    decision.isPending ? {} : { a: () => decide('approve'), r: () => decide('reject'), ...Object.fromEntries(words) },
+    field,
+  )
 
   return (
     <>

@@ -1,16 +1,13 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecyclableView } from '../../../shared/contract/recyclables.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'
-import { pressedLetter } from '../../lib/pressed-key.ts'
 import { ActionBadge, MaterialBadge } from '../../ui/ads/badges.tsx'
 import { PhotoPicture } from '../../ui/ads/photo-picture.tsx'
 import { Price } from '../../ui/ads/price.tsx'
-import { classNames } from '../../ui/primitives/class-names.ts'
 import { Dialog } from '../../ui/primitives/dialog.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import { Instant } from '../../ui/tables/instant.tsx'
-import { isCommand } from './commands.ts'
 import { BulkPanel, DecisionPanel } from './decision-panel.tsx'
 import styles from './moderation.module.css'
 import { referencesOf } from './queue-names.ts'
@@ -27,7 +24,6 @@ export function QueueTable({ items }: { items: readonly RecyclableView[] }) {
     items.find(({ id }) => id === chosenId) ?? (wide ? items[Math.min(place, items.length - 1)] : undefined)
   const references = referencesOf(items)
   const ticked = items.filter(({ id }) => tickedIds.has(id))
-  const at = items.findIndex(({ id }) => id === chosen?.id)
 
   const choose = (index: number) => {
     const item = items[index]
@@ -35,25 +31,6 @@ export function QueueTable({ items }: { items: readonly RecyclableView[] }) {
     setChosenId(item.id)
     setPlace(index)
   }
-  const tick = (id: string) =>
-    setTickedIds(new Set(tickedIds.has(id) ? [...tickedIds].filter((each) => each !== id) : [...tickedIds, id]))
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!isCommand(event)) return
-    const next = { j: at + 1, k: at - 1 }[pressedLetter(event)]
-    if (next !== undefined && items[next]) {
-      event.preventDefault()
-      choose(next)
-      rows.current?.querySelectorAll('button')[next]?.focus()
-    } else if (pressedLetter(event) === 'x' && chosen) {
-      event.preventDefault()
-      tick(chosen.id)
-    }
-  })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
 
   // A decided ad leaves with the focus, which then moves to the ad that takes its position.
   const decidedFrom = useRef<readonly RecyclableView[] | null>(null)
@@ -81,6 +58,7 @@ export function QueueTable({ items }: { items: readonly RecyclableView[] }) {
         caption={t('title')}
         items={items}
         bodyRef={rows}
+        isWorkList
         selection={{
           chosen: tickedIds,
           onChosen: setTickedIds,
@@ -90,11 +68,8 @@ export function QueueTable({ items }: { items: readonly RecyclableView[] }) {
             return t(reference ? 'tickWithReference' : 'tick', { type, reference })
           },
         }}
-        rowProps={(ad, index) => ({
-          className: classNames(styles.row),
+        rowProps={(ad) => ({
           'aria-selected': isOpen(ad) || tickedIds.has(ad.id),
-          // Keyboard users have the title's button.
-          onClick: ({ target }) => (target as Element).closest('input, button') ?? choose(index),
         })}
         columns={[
           {
@@ -107,6 +82,8 @@ export function QueueTable({ items }: { items: readonly RecyclableView[] }) {
                   className={styles.choose}
                   aria-current={isOpen(ad)}
                   onClick={() => choose(items.indexOf(ad))}
+                  // Beside the list the panel follows the focus; on a phone it would cover the list.
+                  onFocus={() => wide && choose(items.indexOf(ad))}
                 >
                   <PhotoPicture photo={ad.cover} alt="" sizes="56px" className={styles.thumbnail} />
                   <span dir="auto">

@@ -22,6 +22,7 @@ export default function ReportsPage() {
     <Page title={t('queueTitle')} heading={t('queueTitle')} width="wide">
       <QueryTable
         query={reports}
+        isWorkList
         caption={t('queueTitle')}
         empty={[t('empty'), t('emptyText')]}
         columns={[
@@ -44,7 +45,13 @@ export default function ReportsPage() {
           {
             head: t('columns.actions'),
             cell: (report) => (
-              <Button size="small" variant="secondary" onClick={() => setResolving(report)}>
+              <Button
+                size="small"
+                variant="secondary"
+                data-row-action
+                aria-keyshortcuts="a"
+                onClick={() => setResolving(report)}
+              >
                 {t('resolve')}
               </Button>
             ),

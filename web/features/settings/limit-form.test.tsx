@@ -52,7 +52,7 @@ it('requires a different amount and a reason, each at its field', async () => {
   const user = show()
   await press(user)
   expect(screen.getByText('Este já é o limite de agora.')).toBeTruthy()
-  expect(screen.getByText('Escreva o motivo: ele fica no registro.')).toBeTruthy()
+  expect(screen.getByText('Escreva o motivo: ele fica na auditoria.')).toBeTruthy()
   await user.clear(amount())
   await user.type(amount(), '1000001')
   expect(screen.getByText(/^O maior valor é R\$/)).toBeTruthy()

@@ -72,6 +72,7 @@ function People({ empty, ...asked }: PeopleProps) {
   return (
     <QueryTable
       query={people}
+      isWorkList
       caption={t('title')}
       empty={empty}
       columns={[

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useRef } from 'react'
+import { useShortcuts } from '../../lib/hooks/use-shortcuts.ts'
 import { Button } from '../primitives/button.tsx'
 import { Dialog } from '../primitives/dialog.tsx'
 import { useFocusFirstInvalid } from './focus-first-invalid.ts'
@@ -32,6 +33,7 @@ export function FormDialog(props: FormDialogProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   useFocusFirstInvalid(form, draft?.tries ?? 0)
+  useShortcuts({ 'Ctrl+Enter': () => form.current?.requestSubmit() }, form)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (ready && !loading && (draft?.check() ?? true)) props.onSubmit()

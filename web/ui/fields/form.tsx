@@ -1,4 +1,5 @@
-import { type FormEvent, type ReactNode, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { pressedKey } from '../../lib/pressed-key.ts'
 import { Button } from '../primitives/button.tsx'
 import { useFocusFirstInvalid } from './focus-first-invalid.ts'
 import styles from './form.module.css'
@@ -43,6 +44,7 @@ export function Form(props: FormProps) {
       noValidate
       onSubmit={submit}
       onInput={onInput}
+      onKeyDown={submitByKeys}
       aria-label={props.label}
     >
       {children}
@@ -61,6 +63,13 @@ export function Form(props: FormProps) {
       </div>
     </form>
   )
+}
+
+/** Enter alone begins a line in a long text. */
+function submitByKeys(event: KeyboardEvent<HTMLFormElement>) {
+  if (pressedKey(event) !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
 }
 
 interface SubmitErrorProps {

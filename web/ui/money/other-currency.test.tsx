@@ -40,7 +40,7 @@ describe('the other currency', () => {
     answer([euro])
     await renderIn('de-DE')
     const amount = await screen.findByText(/^≈\s12,30\s€$/)
-    expect(amount.title).toBe('Câmbio de 27.11.2026')
+    expect(amount.title).toBe('Cotação de 27.11.2026')
     expect(screen.getByText(/76,88\sR\$/)).toBeDefined()
   })
 

@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { sentinelProps } from '../../lib/pages.ts'
+import { itemsOf, sentinelProps } from '../../lib/pages.ts'
 import { InfiniteSentinel } from '../primitives/infinite-sentinel.tsx'
 import { ErrorPanel } from './error-panel.tsx'
 
@@ -15,7 +15,7 @@ interface InfiniteListProps<Item> {
 
 /** A list that loads its next page at its end, with its states while loading, after a failure and without items. */
 export function InfiniteList<Item>({ query, skeleton, empty, failedTitle, children }: InfiniteListProps<Item>) {
-  const items = query.data?.pages.flatMap((page) => page.items) ?? []
+  const items = itemsOf(query)
   if (query.isPending) return skeleton
   if (query.isError && items.length === 0)
     return (

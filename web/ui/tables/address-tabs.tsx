@@ -15,13 +15,21 @@ interface AddressTabsProps<Key extends string> {
   readonly content: (tab: Key) => ReactNode
 }
 
+/** Returns the tab of the address (`?tab=`), or the first one. */
+export function useTab<Key extends string>(tabs: readonly Key[]): Key {
+  const [params] = useSearchParams()
+  const selected = tabs.find((tab) => tab === params.get('tab')) ?? tabs[0]
+  if (selected === undefined) throw new Error('There are no tabs')
+  return selected
+}
+
 /** Tabs whose choice is in the address (`?tab=`). */
 export function AddressTabs<Key extends string>({ label, tabs, tabText, content }: AddressTabsProps<Key>) {
-  const [params, setParams] = useSearchParams()
+  const [, setParams] = useSearchParams()
   const list = useRef<HTMLDivElement>(null)
   const first = tabs[0]
-  const selected = tabs.find((tab) => tab === params.get('tab')) ?? first
-  const index = selected === undefined ? -1 : tabs.indexOf(selected)
+  const selected = useTab(tabs)
+  const index = tabs.indexOf(selected)
   const select = (tab: string) => setParams(tab === first ? {} : { tab }, { replace: true })
 
   // Scrolls only the list: `scrollIntoView` would also move the page.
@@ -44,7 +52,7 @@ export function AddressTabs<Key extends string>({ label, tabs, tabText, content 
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus()
   }
   return (
-    <Tabs.Container isLazy value={selected ?? ''} onValueChange={select} className={classNames(styles.tabs)}>
+    <Tabs.Container isLazy value={selected} onValueChange={select} className={classNames(styles.tabs)}>
       <div className={styles.keys} onKeyDownCapture={move}>
         <Tabs.List ref={list} aria-label={label} className={classNames(styles.list)}>
           {tabs.map((tab) => (

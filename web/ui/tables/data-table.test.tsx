@@ -49,3 +49,59 @@ it('chooses the rows of this page beside those of other pages', async () => {
   await user.click(screen.getByRole('checkbox', { name: 'Todas' }))
   expect(screen.getByRole('status').textContent).toBe('z')
 })
+
+function WorkList({ onOpen }: { onOpen: (id: string) => void }) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const selection = { chosen, onChosen: setChosen, allLabel: 'Todas', labelOf: ({ name }: { name: string }) => name }
+  const opening = [
+    {
+      head: 'Pessoa',
+      cell: ({ id, name }: (typeof items)[number]) => (
+        <button type="button" onClick={() => onOpen(id)}>
+          {name}
+        </button>
+      ),
+    },
+    { head: 'Cidade', cell: ({ city }: (typeof items)[number]) => city },
+  ]
+  return (
+    <>
+      <input aria-label="Busca" />
+      <DataTable caption="Pessoas" columns={opening} items={items} selection={selection} isWorkList />
+      <output>{[...chosen].join(' ')}</output>
+    </>
+  )
+}
+
+it('moves through a work list by j and k, chooses by x and opens by Enter', async () => {
+  const opened: string[] = []
+  render(<WorkList onOpen={(id) => opened.push(id)} />)
+  const user = userEvent.setup()
+  await user.keyboard('jj{Enter}x')
+  expect([opened, screen.getByRole('status').textContent]).toEqual([['b'], 'b'])
+  await user.keyboard('jk{Enter}')
+  expect(opened).toEqual(['b', 'a'])
+})
+
+it('leaves the keys of a work list to a text field and to a dialog in front', async () => {
+  render(<WorkList onOpen={() => undefined} />)
+  const user = userEvent.setup()
+  await user.type(screen.getByRole('textbox'), 'jx')
+  expect([document.activeElement, screen.getByRole('status').textContent]).toEqual([screen.getByRole('textbox'), ''])
+  const dialog = document.body.appendChild(document.createElement('dialog'))
+  dialog.setAttribute('open', '')
+  dialog.tabIndex = -1
+  dialog.focus()
+  await user.keyboard('j')
+  expect(document.activeElement).toBe(dialog)
+  dialog.remove()
+})
+
+it('opens a row of a work list by a click anywhere but on its own controls', async () => {
+  const opened: string[] = []
+  render(<WorkList onOpen={(id) => opened.push(id)} />)
+  const user = userEvent.setup()
+  await user.click(screen.getByText('Olinda'))
+  await user.click(screen.getByRole('checkbox', { name: 'Ana' }))
+  expect(opened).toEqual(['b'])
+})

@@ -1,10 +1,11 @@
 import 'virtual:components.css'
 import '@aws-amplify/ui-react/styles/table.css'
 import { Table, TableBody, TableCell, TableHead, TableRow } from '@aws-amplify/ui-react'
-import type { MouseEvent, ReactNode, Ref } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { Tick } from '../fields/tick.tsx'
 import { classNames } from '../primitives/class-names.ts'
 import styles from './data-table.module.css'
+import { useRowKeys } from './use-row-keys.ts'
 
 export interface Column<Item> {
   readonly head: string
@@ -39,7 +40,9 @@ export interface DataTableProps<Item> {
   readonly items: readonly Item[]
   readonly selection?: Selection<Item>
   readonly rowProps?: (item: Item, index: number) => RowProps
-  readonly bodyRef?: Ref<HTMLTableSectionElement>
+  readonly bodyRef?: RefObject<HTMLTableSectionElement | null>
+  /** A list that an admin works off: `j`, `k` and `x` (`useRowKeys`), and a click anywhere opens the row. */
+  readonly isWorkList?: boolean
   readonly className?: string | undefined
   /** A region that scrolls must be reachable by keyboard: then the frame has this name and the focus. */
   readonly scrolls?: string
@@ -47,7 +50,10 @@ export interface DataTableProps<Item> {
 
 /** The table of every list. On phones each row is a card with the columns' names; a wide table scrolls in its frame. */
 export function DataTable<Item extends { readonly id: string | number }>(props: DataTableProps<Item>) {
-  const { caption, columns, items, selection, rowProps, bodyRef, className, scrolls } = props
+  const { caption, columns, items, selection, rowProps, bodyRef, className, scrolls, isWorkList = false } = props
+  const own = useRef<HTMLTableSectionElement>(null)
+  const body = bodyRef ?? own
+  useRowKeys(body, isWorkList)
   const named = Math.max(
     0,
     columns.findIndex(({ namesRow }) => namesRow),
@@ -80,9 +86,14 @@ export function DataTable<Item extends { readonly id: string | number }>(props: 
           ))}
         </TableRow>
       </TableHead>
-      <TableBody ref={bodyRef}>
+      <TableBody ref={body} {...(isWorkList && { 'data-work-list': true })}>
         {items.map((item, index) => (
-          <TableRow key={item.id} {...(selection && { 'aria-selected': isChosen(item) })} {...rowProps?.(item, index)}>
+          <TableRow
+            key={item.id}
+            {...(selection && { 'aria-selected': isChosen(item) })}
+            {...(isWorkList && { onClick: openRow })}
+            {...rowProps?.(item, index)}
+          >
             {selection && (
               <TableCell>
                 <Tick
@@ -108,6 +119,14 @@ export function DataTable<Item extends { readonly id: string | number }>(props: 
       {table}
     </section>
   )
+}
+
+/** Clicks the row's link or button, with the keys that open a link in another tab. Chosen text stays chosen. */
+function openRow(event: MouseEvent) {
+  const { target, currentTarget, ctrlKey, metaKey, shiftKey } = event
+  if ((target as Element).closest('a, button, input, label') || window.getSelection()?.toString()) return
+  const click = new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey })
+  currentTarget.querySelector('[scope="row"] :is(a, button)')?.dispatchEvent(click)
 }
 
 interface CellProps<Item> {

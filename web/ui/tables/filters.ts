@@ -50,7 +50,15 @@ export function useFilters<Fields extends FilterFields>(fields: Fields, waiting?
   const key = useDebounced(JSON.stringify(filters), pauseMs)
   const setFilters = (next: Filters<Fields>) => {
     const isEmpty = Object.keys(next).length === 0
-    setParams(isEmpty && waiting ? all : (next as Record<string, string>), { replace: true })
+    setParams(
+      (before) => {
+        // What else stands in the address stays, such as the tab; the open item belongs to the former list.
+        const others = [...before].filter(([name]) => !Object.hasOwn(fields, name) && name !== 'open')
+        const wanted = isEmpty && waiting ? all : (next as Record<string, string>)
+        return { ...Object.fromEntries(others), ...wanted }
+      },
+      { replace: true },
+    )
   }
   return { filters, setFilters, asked: JSON.parse(key) as Filters<Fields>, key }
 }

@@ -80,6 +80,7 @@ function Orders(asked: { readonly month?: string; readonly search?: string; read
   return (
     <QueryTable
       query={orders}
+      isWorkList
       caption={t('admin-orders:orders')}
       empty={[t('admin-orders:none'), t('admin-orders:noneText')]}
       columns={[

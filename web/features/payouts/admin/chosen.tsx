@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxSelectedApprovals } from '../../../../shared/contract/approvals.ts'
 import { download } from '../../../lib/download.ts'
+import { useShortcuts } from '../../../lib/hooks/use-shortcuts.ts'
 import { problemText } from '../../../lib/server/problem.ts'
 import { ChosenBar } from '../../../ui/money/chosen-bar.tsx'
 import type { MoneyFilters } from '../../../ui/money/money-filters.tsx'
@@ -36,6 +37,7 @@ export function Chosen<Status extends string>(props: ChosenProps<Status>) {
     onError: failed(t('approvals:exportFailed')),
   })
   const ids = [...chosen].slice(0, maxSelectedApprovals)
+  useShortcuts(chosen.size === 0 ? {} : { a: () => setVerdict('yes'), r: () => setVerdict('no') })
   return (
     <>
       <ChosenBar

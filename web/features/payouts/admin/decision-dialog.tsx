@@ -16,16 +16,31 @@ interface DecidingProps<Status extends string> {
   readonly onDecided?: (outcome: Outcome) => void
 }
 
-/** Asks for confirmation, decides, and reports which requests could not be decided and why. */
+/**
+ * Asks for confirmation, decides, and reports which requests could not be decided and why. The refusal of a single one
+ * stands in its dialog, which keeps what the admin typed.
+ */
 export function DecisionDialog<Status extends string>(props: DecidingProps<Status>) {
   const { kind, ids, verdict, transferAsked, onClose, onDecided } = props
-  const { t } = useTranslation(kind.noun)
+  const { t } = useTranslation([kind.noun, 'errors'])
   const [refused, setRefused] = useState<Outcome['refused']>([])
+  const [problem, setProblem] = useState<string | null>(null)
   const decide = useVerdict(kind, (outcome) => {
+    const [only] = ids.length === 1 ? outcome.refused : []
+    setProblem(
+      only
+        ? t(`error.${only.code as 'request.invalid'}`, { ns: ['errors', 'admin-errors'], defaultValue: only.code })
+        : null,
+    )
+    if (only) return
     onClose()
     setRefused(outcome.refused)
     onDecided?.(outcome)
   })
+  const close = () => {
+    setProblem(null)
+    onClose()
+  }
   return (
     <>
       {verdict && (
@@ -37,7 +52,8 @@ export function DecisionDialog<Status extends string>(props: DecidingProps<Statu
           submitLabel={t(`admin.${verdict}`)}
           moneyGoes={verdict === 'no' ? 'back' : 'away'}
           loading={decide.isPending}
-          onClose={onClose}
+          problem={problem}
+          onClose={close}
           transferAsked={verdict === 'yes' ? transferAsked : undefined}
           onSubmit={(reason, transfer) => decide.mutate({ ids, verdict, reason, transfer })}
         />

@@ -31,6 +31,7 @@ const donations: RequestKind<DonationStatus> = {
         ...file,
         requester: file.giver,
         mayBeDecided: isPending(file.status),
+        blockedBy: file.person.blockedBy,
         beside: <PersonBeside noun="donations" person={file.person} />,
         copied: [
           t('admin.file.pixKey', { type: t(`types.${file.pixKeyType}`) }),

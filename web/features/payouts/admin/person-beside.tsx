@@ -17,12 +17,17 @@ interface PersonBesideProps {
 
 /** The user beside a payout: signals, balance, last payouts. Signals decide nothing (rules 10.23). */
 export function PersonBeside({ noun, person }: PersonBesideProps) {
-  const { t, i18n } = useTranslation('approvals')
+  const { t, i18n } = useTranslation(['approvals', 'errors'])
   const money = (cents: number) => formatBrl(cents, i18n.language)
   const day = (instant: string) => dayText(dayOf(new Date(instant)), i18n.language)
   return (
     <section className={styles.list}>
       <h3>{t('beside.title')}</h3>
+      {person.blockedBy && (
+        <p>
+          <Badge tone="clay">{t('beside.blocked')}</Badge> {t(`errors:error.${person.blockedBy}`)}
+        </p>
+      )}
       {person.signals.length === 0 ? (
         <p className={styles.soft}>{t('beside.noSignal')}</p>
       ) : (

@@ -1,7 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatBrl } from '../../../../shared/money.ts'
+import type { OpenItem } from '../../../lib/hooks/use-open-item.ts'
+import { useShortcuts } from '../../../lib/hooks/use-shortcuts.ts'
 import { useActor } from '../../../lib/session/session.ts'
 import { instantText } from '../../../lib/wording.ts'
 import styles from '../../../ui/money/money.module.css'
@@ -20,11 +22,11 @@ import type { RequestDetails, RequestKind, Verdict } from './request-kind.ts'
 interface RequestDialogProps<Status extends string> {
   readonly kind: RequestKind<Status>
   readonly id: string
-  readonly onClose: () => void
+  readonly open: OpenItem
 }
 
 export function RequestDialog<Status extends string>(props: RequestDialogProps<Status>) {
-  const { kind, id, onClose } = props
+  const { kind, id, open } = props
   const { t, i18n } = useTranslation([kind.noun, 'errors'])
   const actor = useActor()
   const file = kind.useDetails(id)
@@ -32,32 +34,42 @@ export function RequestDialog<Status extends string>(props: RequestDialogProps<S
   const amount = file.data ? formatBrl(file.data.amountCents, i18n.language) : '…'
   const reason = file.data && refusalReason(file.data, actor?.id)
   const disabledReason = reason && t(`errors:error.${reason}`)
+  const paying = reason ?? file.data?.blockedBy ?? undefined
+  const disabledPaying = paying && t(`errors:error.${paying}`)
+  const ask = (asked: Verdict) => {
+    const refusal = asked === 'yes' ? paying : reason
+    return refusal === undefined && file.data ? () => setVerdict(asked) : undefined
+  }
+  const content = useRef<HTMLDivElement>(null)
+  useShortcuts({ a: ask('yes'), r: ask('no'), j: open.next, k: open.previous }, content)
   return (
     <>
       <Dialog
         title={t('admin.file.title', { amount })}
         placement="side"
-        onClose={onClose}
+        onClose={open.close}
         actions={
           file.data && (
             <>
               <Button variant="danger" disabledReason={disabledReason} onClick={() => setVerdict('no')}>
                 {t('admin.no')}
               </Button>
-              <Button disabledReason={disabledReason} onClick={() => setVerdict('yes')}>
+              <Button disabledReason={disabledPaying} onClick={() => setVerdict('yes')}>
                 {t('admin.yes')}
               </Button>
             </>
           )
         }
       >
-        {file.isError ? (
-          <ErrorPanel error={file.error} onRetry={() => void file.refetch()} />
-        ) : file.data ? (
-          <Facts noun={kind.noun} of={file.data} />
-        ) : (
-          <Skeleton height="24rem" radius="12px" />
-        )}
+        <div ref={content}>
+          {file.isError ? (
+            <ErrorPanel error={file.error} onRetry={() => void file.refetch()} />
+          ) : file.data ? (
+            <Facts noun={kind.noun} of={file.data} />
+          ) : (
+            <Skeleton height="24rem" radius="12px" />
+          )}
+        </div>
       </Dialog>
       <DecisionDialog
         kind={kind}
@@ -65,6 +77,8 @@ export function RequestDialog<Status extends string>(props: RequestDialogProps<S
         verdict={verdict}
         transferAsked={file.data?.transferAsked}
         onClose={() => setVerdict(null)}
+        // The next request opens by itself.
+        onDecided={open.next ?? open.close}
       />
     </>
   )

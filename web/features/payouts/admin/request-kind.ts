@@ -1,6 +1,7 @@
 import type { QueryKey, UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ApprovalStep } from '../../../../shared/contract/approvals.ts'
+import type { payoutBlocks } from '../../../../shared/contract/payouts.ts'
 import type { AuditView } from '../../../../shared/contract/users.ts'
 import type { MoneyFilters } from '../../../ui/money/money-filters.tsx'
 import type { PayoutNoun } from '../payout-noun.ts'
@@ -39,6 +40,8 @@ export interface RequestDetails extends Omit<RequestLine, 'receiver'> {
   readonly reason: string | null
   /** From the life cycle table; the server checks again. */
   readonly mayBeDecided: boolean
+  /** Why no money of the person leaves now. */
+  readonly blockedBy: (typeof payoutBlocks)[number] | null
   readonly steps: readonly ApprovalStep[]
   readonly audits: readonly AuditView[]
   readonly facts: readonly (readonly [name: string, value: string])[]

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOpenItem } from '../../../lib/hooks/use-open-item.ts'
 import { type MoneyFilters, useMoneyFilters } from '../../../ui/money/money-filters.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { CursorQueue, useCursors } from '../../../ui/tables/cursor-queue.tsx'
@@ -38,9 +39,9 @@ interface RequestsProps<Status extends string> extends RequestsPageProps<Status>
 function Requests<Status extends string>({ kind, filters }: RequestsProps<Status>) {
   const { t } = useTranslation(kind.noun)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [openId, setOpenId] = useState<string | null>(null)
   const cursors = useCursors()
   const queue = kind.useQueue({ ...filters, ...cursors.input })
+  const open = useOpenItem(queue.data?.items.map(({ id }) => id) ?? [])
   return (
     <>
       <CursorQueue
@@ -52,11 +53,17 @@ function Requests<Status extends string>({ kind, filters }: RequestsProps<Status
         {({ items }) => (
           <>
             <Chosen kind={kind} filters={filters} chosen={chosen} onChosen={setChosen} />
-            <RequestsTable noun={kind.noun} items={items} chosen={chosen} onChosen={setChosen} onOpen={setOpenId} />
+            <RequestsTable
+              noun={kind.noun}
+              items={items}
+              chosen={chosen}
+              onChosen={setChosen}
+              addressOf={open.addressOf}
+            />
           </>
         )}
       </CursorQueue>
-      {openId !== null && <RequestDialog kind={kind} id={openId} onClose={() => setOpenId(null)} />}
+      {open.id !== undefined && <RequestDialog key={open.id} kind={kind} id={open.id} open={open} />}
     </>
   )
 }

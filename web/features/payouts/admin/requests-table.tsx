@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { formatBrl } from '../../../../shared/money.ts'
 import styles from '../../../ui/money/money.module.css'
 import { Badge } from '../../../ui/primitives/badge.tsx'
@@ -14,10 +15,11 @@ interface RequestsTableProps {
   /** Selected ids, including those on other pages. */
   readonly chosen: ReadonlySet<string>
   readonly onChosen: (chosen: ReadonlySet<string>) => void
-  readonly onOpen: (id: string) => void
+  /** Opens a request beside the list. */
+  readonly addressOf: (id: string) => string
 }
 
-export function RequestsTable({ noun, items, chosen, onChosen, onOpen }: RequestsTableProps) {
+export function RequestsTable({ noun, items, chosen, onChosen, addressOf }: RequestsTableProps) {
   const { t, i18n } = useTranslation(['approvals', noun])
   const amountOf = ({ amountCents }: RequestLine) => formatBrl(amountCents, i18n.language)
   const personOf = ({ requester: { name, email } }: RequestLine) => name ?? email ?? t('nameless')
@@ -25,6 +27,7 @@ export function RequestsTable({ noun, items, chosen, onChosen, onOpen }: Request
     <DataTable
       caption={t(`${noun}:admin.title`)}
       items={items}
+      isWorkList
       selection={{
         chosen,
         onChosen,
@@ -35,9 +38,9 @@ export function RequestsTable({ noun, items, chosen, onChosen, onOpen }: Request
         {
           head: t('columns.person'),
           cell: (line) => (
-            <button type="button" className={styles.open} onClick={() => onOpen(line.id)}>
+            <Link dir="auto" to={addressOf(line.id)}>
               {personOf(line)}
-            </button>
+            </Link>
           ),
         },
         { head: t('columns.amount'), isNumber: true, cell: amountOf },

@@ -13,13 +13,15 @@ interface VerdictDialogProps {
   /** `back` returns the money and requires a reason, which the requester reads. */
   readonly moneyGoes: 'back' | 'away'
   readonly loading: boolean
+  /** Why the last try was refused. */
+  readonly problem: string | null
   readonly onClose: () => void
   readonly transferAsked?: TransferAsked | undefined
   readonly onSubmit: (reason: string, transfer: Transfer | undefined) => void
 }
 
 export function VerdictDialog(props: VerdictDialogProps) {
-  const { title, text, submitLabel, moneyGoes, loading, transferAsked, onClose, onSubmit } = props
+  const { title, text, submitLabel, moneyGoes, loading, problem, transferAsked, onClose, onSubmit } = props
   const { t } = useTranslation('approvals')
   const draft = useDraft({ reason: '', transfer: { endToEndId: '', receiver: '' } as Transfer })
   const { transfer } = draft.values
@@ -33,7 +35,7 @@ export function VerdictDialog(props: VerdictDialogProps) {
       danger={moneyGoes === 'back'}
       ready={moneyGoes === 'away' ? isReported : reason !== ''}
       loading={loading}
-      submitError={null}
+      submitError={problem}
       onClose={onClose}
       onSubmit={() => onSubmit(reason, transferAsked && transfer)}
     >

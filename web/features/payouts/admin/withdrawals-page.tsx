@@ -34,6 +34,7 @@ const withdrawals: RequestKind<WithdrawalStatus> = {
       select: (file) => ({
         ...file,
         mayBeDecided: isPending(file.status),
+        blockedBy: file.person.blockedBy,
         facts: [
           [t('admin.file.pixKey', { type: t(`types.${file.pixKeyType}`) }), file.pixKey],
           ...(isPending(file.status) && file.payableFrom

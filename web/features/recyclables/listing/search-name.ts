@@ -1,3 +1,4 @@
+import { withoutIsolates } from '../../../../shared/text-direction.ts'
 import { listText } from '../../../lib/list-text.ts'
 import type { ListingSearch } from '../../../lib/listing/address.ts'
 import { distanceFilterText, type ListingTexts, priceFilterText } from './filter-texts.ts'
@@ -11,7 +12,8 @@ export function searchName(t: ListingTexts, search: ListingSearch, place: string
   const where = area ? 'area' : place === undefined ? 'country' : 'place'
   const name = t(`searchName.${action}.${where}`, { what: subjectOf(t, search), place })
   const limits = [distanceFilterText(t, search), priceFilterText(t, search, tag)].filter((limit) => limit !== undefined)
-  return limits.length === 0 ? name : t('searchName.limited', { name, limits: listText(limits, tag) })
+  const whole = limits.length === 0 ? name : t('searchName.limited', { name, limits: listText(limits, tag) })
+  return withoutIsolates(whole)
 }
 
 function subjectOf(t: ListingTexts, { q, category }: ListingSearch): string {

@@ -6,6 +6,7 @@ import type { ReferralStatus } from '../../../../shared/life-cycles/referral.ts'
 import { formatBrl } from '../../../../shared/money.ts'
 import { rewardCents } from '../../../../shared/referrals/reward.ts'
 import { download } from '../../../lib/download.ts'
+import { useShortcuts } from '../../../lib/hooks/use-shortcuts.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { problemText } from '../../../lib/server/problem.ts'
 import { refetchAfterChange } from '../../../lib/server/refetch.ts'
@@ -30,6 +31,7 @@ export function Chosen({ filters, chosen, onChosen }: ChosenProps) {
   const [refused, setRefused] = useState<PaidReferrals['refused']>([])
   const failed = (title: string) => (error: unknown) => notify.error({ title, description: problemText(t, error) })
   const ids = [...chosen].slice(0, maxSelectedApprovals)
+  useShortcuts(chosen.size === 0 ? {} : { a: () => setAsking(true) })
   const chooseAll = useMutation({
     mutationFn: () => api.referrals.choose.call(filters),
     onSuccess: (found) => {

@@ -18,6 +18,7 @@ export default function PaymentsPage() {
     statusText: (status) => t(`referrals:status.${status}`),
     searchHint: t('searchHint'),
     searchMaxLength: referralSearchMaxLength,
+    waiting: 'qualified',
   })
   return (
     <Page title={t('title')} heading={t('title')} width="wide">

@@ -23,6 +23,7 @@ export function PaymentsTable({ items, chosen, onChosen }: PaymentsTableProps) {
     <DataTable
       caption={t('title')}
       items={items}
+      isWorkList
       selection={{
         chosen,
         onChosen,

@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import type { TicketFile } from '../../../../shared/contract/tickets.ts'
 import { nextTicketStatus } from '../../../../shared/life-cycles/ticket.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { problemText } from '../../../lib/server/problem.ts'
 import { refetchAfterChange } from '../../../lib/server/refetch.ts'
+import { useActor } from '../../../lib/session/session.ts'
 import { ArrowLeft } from '../../../ui/icons/icons.ts'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { Badge } from '../../../ui/primitives/badge.tsx'
@@ -19,10 +20,11 @@ import { AnswerForm } from './answer-form.tsx'
 
 export function TicketDetail({ id }: { id: string }) {
   const { t } = useTranslation('tickets')
+  const { search } = useLocation()
   const ticket = useQuery(api.tickets.get.queryOptions({ input: { id } }))
   return (
     <div className={styles.form}>
-      <Link to="/admin/tickets" className={styles.back}>
+      <Link to={{ pathname: '/admin/tickets', search }} className={styles.back}>
         <ArrowLeft aria-hidden="true" />
         {t('admin.back')}
       </Link>
@@ -49,11 +51,45 @@ function Opened({ ticket }: { ticket: TicketFile }) {
           ) : (
             <Link to={`/admin/users/${authorId}`}>{t('admin.byAccount')}</Link>
           )}
+          <Assignee ticket={ticket} />
         </span>
         <TicketThread ticket={ticket} author={email} />
       </Card>
       <AnswerForm ticket={ticket} />
       <Steps ticket={ticket} />
+    </>
+  )
+}
+
+function Assignee({ ticket: { id, version, assignee } }: { ticket: TicketFile }) {
+  const { t } = useTranslation(['tickets', 'errors'])
+  const cache = useQueryClient()
+  const actor = useActor()
+  const isMine = assignee !== null && assignee.id === actor?.id
+  const assign = useMutation(
+    api.tickets.assign.mutationOptions({
+      onSuccess: (after) => cache.setQueryData(api.tickets.get.queryKey({ input: { id } }), after),
+      onError: (error) => notify.error({ title: t('admin.failed'), description: problemText(t, error) }),
+      onSettled: () => void refetchAfterChange(cache, api.tickets.key()),
+    }),
+  )
+  return (
+    <>
+      <span>
+        {assignee === null
+          ? t('admin.assignee.none')
+          : isMine
+            ? t('admin.assignee.me')
+            : t('admin.assignedTo', { name: assignee.name ?? t('admin.nameless') })}
+      </span>
+      <Button
+        variant="plain"
+        size="small"
+        loading={assign.isPending}
+        onClick={() => assign.mutate({ id, version, to: isMine ? 'none' : 'me' })}
+      >
+        {t(isMine ? 'admin.giveBack' : 'admin.take')}
+      </Button>
     </>
   )
 }

@@ -1,16 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router-dom'
-import { type TicketStatus, ticketStatus } from '../../../../shared/life-cycles/ticket.ts'
-import { at, cursorPagination } from '../../../lib/pages.ts'
-import { api } from '../../../lib/server/operations.ts'
-import { Instant } from '../../../ui/tables/instant.tsx'
-import { QueryTable } from '../../../ui/tables/query-table.tsx'
+import { useLocation, useParams } from 'react-router-dom'
+import { ticketStatus } from '../../../../shared/life-cycles/ticket.ts'
+import { itemsOf } from '../../../lib/pages.ts'
+import { useTab } from '../../../ui/tables/address-tabs.tsx'
+import { QueueSteps } from '../../../ui/tables/queue-steps.tsx'
 import { TabbedQueue } from '../../../ui/tables/tabbed-queue.tsx'
-import { TicketBadge } from '../ticket-badge.tsx'
-import styles from '../tickets.module.css'
 import { CannedAnswers } from './canned-answers.tsx'
 import { TicketDetail } from './ticket-detail.tsx'
+import { TicketQueue, useTicketQueue } from './ticket-queue.tsx'
 
 const tabs = [...ticketStatus.options, 'canned'] as const
 
@@ -24,36 +21,16 @@ export default function TicketsPage() {
       label={t('admin.lists')}
       tabs={tabs}
       tabText={(tab) => t(`admin.tab.${tab}`)}
-      content={(tab) => (tab === 'canned' ? <CannedAnswers /> : <Queue key={tab} status={tab} />)}
+      content={(tab) => (tab === 'canned' ? <CannedAnswers /> : <TicketQueue key={tab} status={tab} />)}
+      steps={id !== undefined && <Steps id={id} />}
       detail={id !== undefined && <TicketDetail key={id} id={id} />}
     />
   )
 }
 
-function Queue({ status }: { status: TicketStatus }) {
-  const { t } = useTranslation('tickets')
-  const list = useInfiniteQuery(
-    api.tickets.queue.infiniteOptions({
-      input: (cursor: string | undefined) => ({ status, ...at(cursor) }),
-      ...cursorPagination,
-    }),
-  )
-  return (
-    <QueryTable
-      query={list}
-      caption={t(`admin.tab.${status}`)}
-      failedTitle={t('loadFailed')}
-      empty={[t(`admin.empty.${status}`), t('admin.emptyText')]}
-      columns={[
-        {
-          head: t('admin.columns.message'),
-          className: styles.excerpt,
-          cell: ({ id, excerpt }) => <Link to={`/admin/tickets/${id}`}>{excerpt}</Link>,
-        },
-        { head: t('admin.columns.author'), cell: ({ email }) => email },
-        { head: t('admin.columns.date'), cell: ({ createdAt }) => <Instant at={createdAt} /> },
-        { head: t('admin.columns.state'), cell: (ticket) => <TicketBadge status={ticket.status} /> },
-      ]}
-    />
-  )
+function Steps({ id }: { id: string }) {
+  const { search } = useLocation()
+  const { query } = useTicketQueue(useTab(ticketStatus.options))
+  const ids = itemsOf(query).map((item) => item.id)
+  return <QueueSteps ids={ids} id={id} addressOf={(other) => `/admin/tickets/${other}${search}`} />
 }
