@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { withdrawalLimits } from './money.ts'
 
-/** Bounds of the numbers; the page shows them (rules 12.4). A session lasts at most as long as the pool refreshes it. */
+/** Bounds of the numbers; the page shows them (rules 12.4). The pool refreshes tokens for 30 days (rules 2.13). */
 export const settingsBounds = { uploadLimitMb: { min: 1, max: 50 }, sessionHours: { min: 1, max: 720 } } as const
 export const maintenanceMessageMaxLength = 500
 /** The maximum withdrawal: with this value no request needs two admins. */
