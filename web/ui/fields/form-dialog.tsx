@@ -22,7 +22,10 @@ interface FormDialogProps {
   readonly draft?: SubmittedDraft
   /** False while the form asks for something that the user has not given. */
   readonly ready?: boolean
+  readonly placement?: 'centre' | 'side'
   readonly onClose: () => void
+  /** What the second button does; it closes by default. */
+  readonly onCancel?: () => void
   readonly onSubmit: () => void
   readonly children: ReactNode
 }
@@ -41,10 +44,11 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <Dialog
       title={title}
+      placement={props.placement ?? 'centre'}
       onClose={onClose}
       actions={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={props.onCancel ?? onClose}>
             {cancelLabel}
           </Button>
           <Button type="submit" form={id} variant={danger ? 'danger' : 'primary'} loading={loading} disabled={!ready}>
