@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { RecordFigures } from '../../../shared/contract/collection-records.ts'
+import { Facts } from '../../ui/page/facts.tsx'
 import { weightText } from '../../ui/pickups/weights.ts'
 import { monthName } from './months.ts'
 import styles from './record.module.css'
@@ -18,14 +19,7 @@ export function Figures({ figures }: { figures: RecordFigures }) {
   return (
     <>
       <section className={styles.part} aria-label={t('total')}>
-        <dl className={styles.sums}>
-          {sums.map(([name, grams]) => (
-            <div key={name}>
-              <dt>{t(name)}</dt>
-              <dd>{weightText(grams, i18n.language)}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts look="tiles" facts={sums.map(([name, grams]) => [t(name), weightText(grams, i18n.language)])} />
         <p className={styles.soft}>
           {[
             t('pickups', { count: pickups }),

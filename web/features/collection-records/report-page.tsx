@@ -7,6 +7,7 @@ import { api } from '../../lib/server/operations.ts'
 import { instantText } from '../../lib/wording.ts'
 import { ArrowLeft, Printer } from '../../ui/icons/icons.ts'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { Facts } from '../../ui/page/facts.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Button, LinkButton } from '../../ui/primitives/button.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
@@ -63,16 +64,10 @@ function Report({ report }: { report: RecordReport }) {
   return (
     <article className={styles.report}>
       <p className={styles.onPaper}>{t('report.issuer', { site: window.location.host })}</p>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{t(`report.${name}`)}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        look="columns"
+        facts={facts.map(([name, value]) => [t(`report.${name}`), <bdi key={name}>{value}</bdi>])}
+      />
       <Figures figures={figures} />
       <WeightTable
         title={t('suppliers')}

@@ -8,6 +8,7 @@ import { api } from '../../lib/server/operations.ts'
 import { instantText } from '../../lib/wording.ts'
 import { ArrowLeft } from '../../ui/icons/icons.ts'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { Facts } from '../../ui/page/facts.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { DisputeBadge } from './dispute-badge.tsx'
@@ -46,7 +47,7 @@ function Opened({ dispute, Photos }: { dispute: DisputeFile; Photos: PhotosSlot 
   const canWriteOff = isClaimed && can('write_off') && !writeOff?.at && seller.owedCents > 0
   return (
     <>
-      <Facts dispute={dispute} />
+      <DisputeFacts dispute={dispute} />
       <Evidence dispute={dispute} />
       {can('add_evidence') && <EvidenceForm dispute={dispute} Photos={Photos} />}
       {awaitsDecision && <LossForm dispute={dispute} />}
@@ -56,22 +57,11 @@ function Opened({ dispute, Photos }: { dispute: DisputeFile; Photos: PhotosSlot 
   )
 }
 
-function Facts({ dispute }: { dispute: DisputeFile }) {
+function DisputeFacts({ dispute }: { dispute: DisputeFile }) {
   const { t, i18n } = useTranslation('disputes')
   const { type, status, afterCompletion, deadline, closedAt, orderId, buyerId, sellerId } = dispute
   const money = (cents: number) => formatBrl(cents, i18n.language)
   const moment = (instant: string) => instantText(instant, i18n.language)
-  const facts: readonly (readonly [string, string])[] = [
-    [t('facts.price'), money(dispute.priceCents)],
-    [t('facts.total'), money(dispute.totalCents)],
-    [t('facts.payment'), dispute.paymentId],
-    [t('facts.opened'), moment(dispute.openedAt)],
-    [t('facts.deadline'), deadline === null ? t('noDeadline') : moment(deadline)],
-    ...(closedAt === null ? [] : [[t('facts.closed'), moment(closedAt)] as const]),
-    [t('facts.held'), money(dispute.seller.disputedCents - dispute.seller.uncoveredCents)],
-    [t('facts.uncovered'), money(dispute.seller.uncoveredCents)],
-    [t('facts.owed'), money(dispute.seller.owedCents)],
-  ]
   return (
     <Card className={styles.part}>
       <h2 dir="auto">{type}</h2>
@@ -79,14 +69,20 @@ function Facts({ dispute }: { dispute: DisputeFile }) {
         <DisputeBadge status={status} />
         {t(afterCompletion ? 'afterCompletion' : 'beforeCompletion')}
       </p>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        look="lines"
+        facts={[
+          [t('facts.price'), money(dispute.priceCents)],
+          [t('facts.total'), money(dispute.totalCents)],
+          [t('facts.payment'), dispute.paymentId],
+          [t('facts.opened'), moment(dispute.openedAt)],
+          [t('facts.deadline'), deadline === null ? t('noDeadline') : moment(deadline)],
+          closedAt !== null && [t('facts.closed'), moment(closedAt)],
+          [t('facts.held'), money(dispute.seller.disputedCents - dispute.seller.uncoveredCents)],
+          [t('facts.uncovered'), money(dispute.seller.uncoveredCents)],
+          [t('facts.owed'), money(dispute.seller.owedCents)],
+        ]}
+      />
       <Decisions dispute={dispute} />
       <p className={styles.head}>
         <Link to={`/admin/orders/${orderId}`}>{t('links.order')}</Link>

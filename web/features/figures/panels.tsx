@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type Dashboard, funnelSteps } from '../../../shared/contract/figures.ts'
+import { Facts } from '../../ui/page/facts.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import { ChartFrame } from './chart-frame.tsx'
 import styles from './figures.module.css'
@@ -139,18 +140,5 @@ function Referrals({ page: { referrals } }: PanelProps) {
         )}
       </section>
     </Card>
-  )
-}
-
-function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

@@ -11,6 +11,7 @@ import { monthText } from '../../lib/wording.ts'
 import { SellerLine } from '../../ui/ads/seller-line.tsx'
 import { Bookmark, ClipboardList, Heart, LogOut, QrCode, ShieldCheck, Tag } from '../../ui/icons/icons.ts'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { Facts } from '../../ui/page/facts.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Badge } from '../../ui/primitives/badge.tsx'
 import { Button, LinkButton } from '../../ui/primitives/button.tsx'
@@ -103,6 +104,11 @@ function OwnData({ profile }: { profile: ReturnType<typeof useLiveProfile> }) {
   const { t } = useTranslation(['profiles', 'common'])
   if (profile.isError) return <ErrorPanel error={profile.error} onRetry={() => void profile.refetch()} />
   const me = profile.data
+  const facts = [
+    [t('own.email'), me?.email],
+    [t('own.phone'), me && formatPhone(me.phone)],
+    [t('own.since'), me && monthText(me.createdAt, languageTag(currentLocale()))],
+  ] as const
   return (
     <Card className={styles.data} aria-busy={profile.isPending}>
       <div className={styles.name}>
@@ -111,11 +117,13 @@ function OwnData({ profile }: { profile: ReturnType<typeof useLiveProfile> }) {
         {me && <Badge tone={statusTone[me.status]}>{t(`own.status.${me.status}`)}</Badge>}
         {me?.isAdmin && <Badge tone="sun">{t('own.isAdmin')}</Badge>}
       </div>
-      <dl className={styles.facts}>
-        <Fact label={t('own.email')} value={me?.email} />
-        <Fact label={t('own.phone')} value={me && formatPhone(me.phone)} />
-        <Fact label={t('own.since')} value={me && monthText(me.createdAt, languageTag(currentLocale()))} />
-      </dl>
+      <Facts
+        look="columns"
+        facts={facts.map(([name, value]) => [
+          name,
+          value === undefined ? <Skeleton key={name} width="12rem" /> : <bdi key={name}>{value}</bdi>,
+        ])}
+      />
       {me?.rejection ? (
         <p role="status">{t('own.rejected', { reason: me.rejection.reason })}</p>
       ) : (
@@ -135,14 +143,5 @@ function OwnData({ profile }: { profile: ReturnType<typeof useLiveProfile> }) {
         </>
       )}
     </Card>
-  )
-}
-
-function Fact({ label, value }: { label: string; value: string | undefined }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value === undefined ? <Skeleton width="12rem" /> : <bdi>{value}</bdi>}</dd>
-    </div>
   )
 }

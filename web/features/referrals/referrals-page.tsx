@@ -6,6 +6,7 @@ import { at, cursorPagination } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { Facts } from '../../ui/page/facts.tsx'
 import { EmptyBox } from '../../ui/page/illustrations.tsx'
 import { InfiniteList } from '../../ui/page/infinite-list.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -44,21 +45,16 @@ export default function ReferralsPage() {
 function Sums({ total, earnedCents, pendingCents, availableCents }: ReferralOverview) {
   const { t, i18n } = useTranslation('referrals')
   const money = (cents: number) => formatBrl(cents, i18n.language)
-  const cards = [
-    ['total', String(total)],
-    ['earned', money(earnedCents)],
-    ['pending', money(pendingCents)],
-    ['available', money(availableCents)],
-  ] as const
   return (
-    <dl className={styles.cards}>
-      {cards.map(([name, value]) => (
-        <div key={name}>
-          <dt>{t(`sums.${name}`)}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      look="tiles"
+      facts={[
+        [t('sums.total'), String(total)],
+        [t('sums.earned'), money(earnedCents)],
+        [t('sums.pending'), money(pendingCents)],
+        [t('sums.available'), money(availableCents)],
+      ]}
+    />
   )
 }
 

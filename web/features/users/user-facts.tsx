@@ -5,6 +5,7 @@ import { formatPhone } from '../../lib/phone.ts'
 import { maskPostalCode } from '../../lib/places/postal-code.ts'
 import { dayText, instantText } from '../../lib/wording.ts'
 import { SellerLine } from '../../ui/ads/seller-line.tsx'
+import { Facts } from '../../ui/page/facts.tsx'
 import { Badge } from '../../ui/primitives/badge.tsx'
 import { LinkButton } from '../../ui/primitives/button.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -42,14 +43,19 @@ export function UserFacts({ user }: { user: UserView }) {
       {rejection && (
         <p className={styles.words}>{t('rejected', { date: moment(rejection.since), reason: rejection.reason })}</p>
       )}
-      <dl className={styles.facts}>
-        {Object.entries(facts).map(([name, value]) => (
-          <div key={name}>
-            <dt>{t(`facts.${name as keyof typeof facts}`)}</dt>
-            <dd>{value ? <bdi>{value}</bdi> : <span className={styles.soft}>{t('facts.missing')}</span>}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        look="columns"
+        facts={Object.entries(facts).map(([name, value]) => [
+          t(`facts.${name as keyof typeof facts}`),
+          value ? (
+            <bdi key={name}>{value}</bdi>
+          ) : (
+            <span key={name} className={styles.soft}>
+              {t('facts.missing')}
+            </span>
+          ),
+        ])}
+      />
       <div>
         <LinkButton to={`/profile/${user.id}`} variant="plain" size="small">
           {t('publicProfile')}

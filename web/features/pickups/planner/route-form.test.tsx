@@ -35,6 +35,7 @@ const pickup = (id: string) =>
 type Device = Geolocation['getCurrentPosition']
 const position = vi.fn<Device>()
 const here = { latitude: -23.4, longitude: -46.5 }
+const slots = { RouteMap: () => null }
 const show = () =>
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -43,7 +44,7 @@ const show = () =>
         leftOut={0}
         userId="ana"
         before={undefined}
-        slots={{ RouteMap: () => null }}
+        slots={slots}
         onPlanned={vi.fn()}
         onBack={vi.fn()}
       />
