@@ -50,7 +50,7 @@ function OwnBadges() {
       {me.badges.length === 0 ? (
         <p>{t('none')}</p>
       ) : (
-        <p className={styles.earned}>
+        <p className="row">
           {me.badges.map((badge) => (
             <TrustBadge key={badge} badge={badge} />
           ))}

@@ -56,7 +56,7 @@ function Sums(balance: BalanceView) {
   const lines = [...always, ...seldom.filter(([, cents]) => cents > 0)]
   return (
     <section className={styles.list} aria-label={t('total')}>
-      <div className={styles.allowance}>
+      <div className="stack-xs">
         <p className={styles.soft}>{t('total')}</p>
         <p className={styles.big}>
           {money(totalCents)}

@@ -94,7 +94,7 @@ function Movements({ month }: { month: string }) {
       {byMonth(lines).map(([name, ofMonth]) => (
         <section key={name} className={styles.list} aria-labelledby={`month-${name}`}>
           <h3 id={`month-${name}`}>{monthName(name, i18n.language)}</h3>
-          <ul className={styles.lines}>
+          <ul className="stack-small">
             {bySale(ofMonth).map(
               ([key, [line, ...earlier]]) => line && <StatementEntry key={key} line={line} earlier={earlier} />,
             )}

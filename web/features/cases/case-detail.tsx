@@ -96,7 +96,7 @@ function Reports({ found: { problems } }: { found: CaseView }) {
             <Badge>{t(`kinds.${kind}`)}</Badge>
             <time dateTime={at}>{instantText(at, i18n.language)}</time>
           </p>
-          <p dir="auto" className={styles.words}>
+          <p dir="auto" className="words">
             {text}
           </p>
         </Card>
@@ -119,7 +119,7 @@ function Proposal({ found: { proposal, orderId } }: { found: CaseView }) {
       <p>
         {t(`verdicts.${verdict}`)} · <time dateTime={proposal.at}>{instantText(proposal.at, i18n.language)}</time>
       </p>
-      <p dir="auto" className={styles.words}>
+      <p dir="auto" className="words">
         {proposal.reason}
       </p>
     </Card>
@@ -137,7 +137,7 @@ function Decision({ found: { decision, outcome, status } }: { found: CaseView })
             {t(`verdicts.${decision.verdict}`)} ·{' '}
             <time dateTime={decision.at}>{instantText(decision.at, i18n.language)}</time>
           </p>
-          <p dir="auto" className={styles.words}>
+          <p dir="auto" className="words">
             {decision.reason}
           </p>
         </>

@@ -98,7 +98,7 @@ function Tools({ period }: { period: RecordPeriod }) {
     }),
   )
   return (
-    <div className={styles.tools}>
+    <div className="row">
       <Button
         icon={<ClipboardList aria-hidden="true" />}
         loading={issue.isPending}

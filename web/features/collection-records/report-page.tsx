@@ -40,7 +40,7 @@ export default function ReportPage() {
 function Tools() {
   const { t } = useTranslation('record')
   return (
-    <span className={`${styles.tools} screen-only`}>
+    <span className={`${'row'} screen-only`}>
       <LinkButton to="/my/record" variant="secondary" icon={<ArrowLeft aria-hidden="true" />}>
         {t('report.back')}
       </LinkButton>

@@ -98,17 +98,17 @@ function Decisions({ dispute: { loss, writeOff, undoProposal, undone } }: { disp
   const money = (cents: number) => formatBrl(cents, i18n.language)
   return (
     <>
-      {loss && <p className={styles.words}>{t(`borneBy.${loss.bearer}`, { reason: loss.reason })}</p>}
+      {loss && <p className="words">{t(`borneBy.${loss.bearer}`, { reason: loss.reason })}</p>}
       {writeOff && (
-        <p className={styles.words}>
+        <p className="words">
           {writeOff.amountCents === null
             ? t('writeOff.endorsed', { reason: writeOff.reason })
             : t('writeOff.made', { amount: money(writeOff.amountCents), reason: writeOff.reason })}
         </p>
       )}
-      {undoProposal && !undone && <p className={styles.words}>{t('undo.endorsed', { reason: undoProposal.reason })}</p>}
+      {undoProposal && !undone && <p className="words">{t('undo.endorsed', { reason: undoProposal.reason })}</p>}
       {undone && (
-        <p className={styles.words}>
+        <p className="words">
           {t(`undo.made.${undone.cause}`, { reason: undone.reason ?? '' })}{' '}
           {t('undo.amounts', { withdrawn: money(undone.withdrawnCents), repaid: money(undone.repaidCents) })}
         </p>
@@ -129,7 +129,7 @@ function Evidence({ dispute: { evidence, status } }: { dispute: DisputeFile }) {
           <li key={at}>
             <Card>
               {text !== '' && (
-                <p dir="auto" className={styles.words}>
+                <p dir="auto" className="words">
                   {text}
                 </p>
               )}

@@ -15,7 +15,7 @@ export function Panels({ page }: PanelProps) {
   return (
     <div className={styles.panels}>
       <Funnel page={page} />
-      <div className={styles.stack}>
+      <div className="stack">
         <Moderation page={page} />
         <Referrals page={page} />
       </div>

@@ -22,7 +22,7 @@ export function GoalCard({ goal, onEdit, onRemove }: GoalCardProps) {
   const shown = (value: number) =>
     type === 'revenue' ? formatBrl(value, i18n.language) : new Intl.NumberFormat(intlTag(i18n.language)).format(value)
   return (
-    <Card className={styles.card}>
+    <Card className="stack-xs">
       <header className={styles.head}>
         <h3 dir="auto">{name}</h3>
         <div className={styles.tools}>
@@ -30,7 +30,7 @@ export function GoalCard({ goal, onEdit, onRemove }: GoalCardProps) {
           <IconButton label={t('remove', { name })} icon={<Trash2 />} onClick={onRemove} />
         </div>
       </header>
-      <p className={styles.badges}>
+      <p className="row">
         <Badge>{t(`periods.${period}`)}</Badge>
         <Badge>{t(`types.${type}`)}</Badge>
         {sample && <Badge>{t('sample')}</Badge>}

@@ -26,7 +26,7 @@ export function SubscriberData({ link }: { link: string }) {
   const subscription = useQuery(api.newsletter.openByLink.queryOptions({ input: { link }, enabled: !erased }))
   if (erased)
     return (
-      <Card className={styles.part} role="status">
+      <Card className="stack" role="status">
         <h2>{t('data.erased')}</h2>
         <p>{t('data.erasedText')}</p>
         <div className={styles.actions}>
@@ -67,7 +67,7 @@ function Opened({ subscription, link, onErased }: OpenedProps) {
   const save = () => download(t('data.file'), JSON.stringify(subscription, null, 2), 'application/json')
   return (
     <>
-      <Card className={styles.part}>
+      <Card className="stack">
         <Facts facts={facts} />
       </Card>
       <div className={styles.actions}>

@@ -67,7 +67,7 @@ function Notices() {
           {t('choose')}
         </LinkButton>
       </div>
-      <ul className={styles.list}>
+      <ul className="stack-xs">
         {items.map((item) => (
           <li key={item.id}>
             <Notice notice={item} onOpen={() => item.read || read.mutate({ id: item.id })} />
@@ -87,7 +87,7 @@ function Notices() {
 function Waiting() {
   const { t } = useTranslation('common')
   return (
-    <div className={styles.list} role="status" aria-busy="true">
+    <div className="stack-xs" role="status" aria-busy="true">
       <span className="visually-hidden">{t('load.loading')}</span>
       {['one', 'two', 'three', 'four'].map((key) => (
         <Skeleton key={key} height="4.5rem" radius="12px" />

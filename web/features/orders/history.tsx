@@ -5,7 +5,6 @@ import { api } from '../../lib/server/operations.ts'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
-import styles from './orders.module.css'
 import { Timeline } from './timeline.tsx'
 
 /** Loaded again with each version of the order. */
@@ -22,7 +21,7 @@ interface HistoryProps {
 export function History({ timeline, side }: HistoryProps) {
   const { t } = useTranslation('orders')
   return (
-    <Card className={styles.part}>
+    <Card className="stack">
       <h2>{t('timelineTitle')}</h2>
       {timeline.data ? (
         <Timeline items={timeline.data.items} side={side} />

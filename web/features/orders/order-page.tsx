@@ -78,7 +78,7 @@ export function OrderPage({ id }: { id: string }) {
 function Waiting({ order: { status, priceCents, deferral } }: { order: OrderView }) {
   const { t, i18n } = useTranslation('orders')
   const isBefore = orderStates[status].payable || status === 'paid'
-  if (isBefore && mayBeDeferred(priceCents)) return <p className={styles.soft}>{t('deferral.before')}</p>
+  if (isBefore && mayBeDeferred(priceCents)) return <p className="soft">{t('deferral.before')}</p>
   if (deferral?.endedAt !== null || status !== 'completed') return null
   const day = dayText(dayOf(new Date(deferral.until)), i18n.language)
   return <p className={styles.notice}>{t(`deferral.${deferral.cause}`, { day })}</p>
@@ -94,10 +94,10 @@ function Order({ order }: { order: OrderView }) {
   const isOver = side === 'buyer' && orderStates[status].payable && checkoutUrl === null
   return (
     <div className={styles.columns}>
-      <div className={styles.part}>
-        <Card className={styles.part}>
-          <div role="status" className={styles.part}>
-            <div className={styles.how}>
+      <div className="stack">
+        <Card className="stack">
+          <div role="status" className="stack">
+            <div className="row-centred">
               <OrderBadge status={status} inDispute={dispute?.status === 'open'} />
             </div>
             <p>{isOver ? t('notPayable') : statusText(order, timeline.data?.items ?? [], t, i18n.language)}</p>
@@ -115,13 +115,13 @@ function Order({ order }: { order: OrderView }) {
                   {t('pay')}
                 </ExternalLinkButton>
               </div>
-              <p className={styles.soft}>
+              <p className="soft">
                 {status === 'created' && t('opened')}{' '}
                 {t('payUntil', { at: instantText(order.expiresAt, i18n.language) })}
               </p>
             </>
           )}
-          <div className={styles.buttons}>
+          <div className="row-centred">
             {stops ? (
               <Button disabledReason={t('errors:error.pickup.sale_disputed')}>{t('messages')}</Button>
             ) : (

@@ -77,7 +77,7 @@ function OrderLine({ order, side }: { order: OrderView; side: Side }) {
         <strong dir="auto">{order.type}</strong>
         <time dateTime={order.createdAt}>{instantText(order.createdAt, i18n.language)}</time>
       </span>
-      <span className={styles.how}>
+      <span className="row-centred">
         <span className={styles.amount}>{formatBrl(cents, i18n.language)}</span>
         <OrderBadge status={order.status} inDispute={order.dispute?.status === 'open'} />
       </span>

@@ -7,14 +7,13 @@ import { instantText } from '../../lib/wording.ts'
 import { type Amount, Amounts } from '../../ui/money/amounts.tsx'
 import { Facts } from '../../ui/page/facts.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
-import styles from './orders.module.css'
 
 /** Sellers see only the price, which is what they earn. */
 export function Summary({ order }: { order: OrderView }) {
   const { t, i18n } = useTranslation('orders')
   const moment = (at: string) => instantText(at, i18n.language)
   return (
-    <Card className={styles.part}>
+    <Card className="stack">
       <h2>{t('summary')}</h2>
       <Amounts lines={linesOf(order, t, i18n.language)} />
       <Facts

@@ -36,7 +36,7 @@ export function History() {
           </>
         )}
       </div>
-      <section className={styles.section} aria-label={t('history.list')}>
+      <section className="stack" aria-label={t('history.list')}>
         <h2>{t('history.list')}</h2>
         <ul className={styles.past}>
           {items.map((pickup) => (
@@ -45,7 +45,7 @@ export function History() {
                 <p className={styles.pastTitle}>
                   <bdi>{pickup.ad.type}</bdi>
                 </p>
-                <p className={styles.soft}>
+                <p className="soft">
                   {t('at', {
                     date: pickupDate(pickup.date, i18n.language),
                     time: clockText(pickup.time, i18n.language),
@@ -56,7 +56,7 @@ export function History() {
               <dl>
                 {(['mine', 'theirs'] as const).map((side) => (
                   <div key={side}>
-                    <dt className={styles.soft}>{t(`weighed.${side}`, { name: otherName(pickup, t) })}</dt>
+                    <dt className="soft">{t(`weighed.${side}`, { name: otherName(pickup, t) })}</dt>
                     <dd>
                       <Weights weights={pickup.confirmed[side]?.weights ?? []} />
                     </dd>
@@ -85,11 +85,11 @@ function Total({ title, total }: { title: string; total: PickupTotals['given'] }
     <Card className={styles.total}>
       <h2>{title}</h2>
       <p className={styles.sum}>{weightText(sum, i18n.language)}</p>
-      <p className={styles.soft}>
+      <p className="soft">
         {total.pickups === 0 ? t('history.noPickups') : t('history.pickups', { count: total.pickups })}
       </p>
       {total.weights.length === 0 ? (
-        <p className={styles.soft}>{t('history.nothing')}</p>
+        <p className="soft">{t('history.nothing')}</p>
       ) : (
         <ul className={styles.bars}>
           {total.weights.map(({ material, grams }) => {

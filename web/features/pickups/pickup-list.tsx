@@ -95,7 +95,7 @@ export function PickupList() {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className="stack" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <div className={styles.entries}>{children}</div>
     </section>

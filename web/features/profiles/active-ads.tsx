@@ -24,7 +24,7 @@ export function ActiveAds({ userId }: { userId: string }) {
   )
   const cards = ads.data?.pages.flatMap((page) => page.items) ?? []
   return (
-    <section className={styles.ads}>
+    <section className="stack">
       <h2>{t('public.ads')}</h2>
       {ads.isError && <ErrorPanel error={ads.error} onRetry={() => void ads.refetch()} />}
       {ads.isSuccess && cards.length === 0 && !ads.hasNextPage && (

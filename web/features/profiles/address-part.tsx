@@ -129,7 +129,7 @@ export function AddressPart({ shown, errorOf, onPart, found, own = true }: Addre
         <TextField label={t('form.country')} name="country" value={t('form.brazil')} disabled />
       </div>
       {found.latitude !== null && found.longitude !== null && (
-        <p className={styles.soft}>
+        <p className="soft">
           {t('form.found', { latitude: degrees(found.latitude), longitude: degrees(found.longitude) })}
         </p>
       )}

@@ -62,7 +62,7 @@ export function OwnProfilePage({ slots }: { slots: ProfileSlots }) {
         )}
       </nav>
       <slots.Points />
-      <Card className={styles.data} aria-busy={profile.isPending}>
+      <Card className="stack" aria-busy={profile.isPending}>
         <h2>{t('form.title')}</h2>
         {profile.data ? (
           <ProfileForm
@@ -110,7 +110,7 @@ function OwnData({ profile }: { profile: ReturnType<typeof useLiveProfile> }) {
     [t('own.since'), me && monthText(me.createdAt, languageTag(currentLocale()))],
   ] as const
   return (
-    <Card className={styles.data} aria-busy={profile.isPending}>
+    <Card className="stack" aria-busy={profile.isPending}>
       <div className={styles.name}>
         <h2>{me ? (me.name ?? me.email) : <Skeleton width="14rem" height="1.375rem" />}</h2>
         {me && <Badge tone="leaf">{t(`common:accountType.${me.profileType}`)}</Badge>}
@@ -127,7 +127,7 @@ function OwnData({ profile }: { profile: ReturnType<typeof useLiveProfile> }) {
       {me?.rejection ? (
         <p role="status">{t('own.rejected', { reason: me.rejection.reason })}</p>
       ) : (
-        me && <p className={styles.soft}>{t(`own.statusText.${me.status}`)}</p>
+        me && <p className="soft">{t(`own.statusText.${me.status}`)}</p>
       )}
       {me && (
         <>

@@ -25,7 +25,7 @@ export function QuestionsSection({ recyclableId, isOwner, status }: QuestionsSec
     <section className={styles.section} aria-label={t('title')}>
       <h2>{t('title')}</h2>
       {!isOwner && !closed && <AskForm recyclableId={recyclableId} />}
-      {closed && <p className={styles.none}>{t(`closed.${closed}`)}</p>}
+      {closed && <p className="soft">{t(`closed.${closed}`)}</p>}
       <Questions recyclableId={recyclableId} isOwner={isOwner} status={status} />
     </section>
   )
@@ -45,7 +45,7 @@ function Questions({ recyclableId, isOwner, status }: QuestionsSectionProps) {
     return <ErrorPanel error={questions.error} onRetry={() => void questions.refetch()} />
   if (items.length === 0) {
     if (closedReason(status)) return null
-    return <p className={styles.none}>{t(isOwner ? 'emptyOwner' : 'empty')}</p>
+    return <p className="soft">{t(isOwner ? 'emptyOwner' : 'empty')}</p>
   }
   return (
     <>

@@ -34,7 +34,7 @@ export default function ReferralsPage() {
         <Skeleton height="26rem" radius="12px" />
       )}
       <Steps />
-      <section className={styles.section} aria-labelledby="referrals">
+      <section className="stack" aria-labelledby="referrals">
         <h2 id="referrals">{t('list')}</h2>
         <List />
       </section>
@@ -63,7 +63,7 @@ const steps = ['share', 'trade', 'receive'] as const
 function Steps() {
   const { t } = useTranslation('referrals')
   return (
-    <section className={styles.section} aria-labelledby="how-referrals-work">
+    <section className="stack" aria-labelledby="how-referrals-work">
       <h2 id="how-referrals-work">{t('how')}</h2>
       <ol className={styles.steps}>
         {steps.map((step) => (

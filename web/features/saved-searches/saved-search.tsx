@@ -91,7 +91,7 @@ function Filters({ filters, city }: { filters: SavedFilters; city: City | undefi
   const place = city && state ? `${city.name} - ${state.uf}` : (state?.name ?? t('wholeCountry'))
   const write = (cents: number) => formatBrl(cents, i18n.language)
   return (
-    <p className={styles.filters}>
+    <p className="row">
       {q && <Badge>{`“${q}”`}</Badge>}
       <Badge>{place}</Badge>
       {category && <MaterialBadge category={category} />}

@@ -22,7 +22,7 @@ export function AuditList({ userId }: { userId: string }) {
     <InfiniteList
       query={records}
       skeleton={<Skeleton height="6rem" radius="12px" />}
-      empty={<p className={styles.soft}>{t('audit.none')}</p>}
+      empty={<p className="soft">{t('audit.none')}</p>}
     >
       {(items) => (
         <DataTable
@@ -46,7 +46,7 @@ export function AuditList({ userId }: { userId: string }) {
                 </>
               ),
             },
-            { head: t('audit.reason'), className: styles.words, cell: ({ reason }) => reason || '—' },
+            { head: t('audit.reason'), className: 'words', cell: ({ reason }) => reason || '—' },
             { head: t('audit.actor'), cell: ({ actor }) => actor.name ?? t('audit.gone') },
             { head: t('audit.at'), cell: (record) => <Instant at={record.at} /> },
           ]}

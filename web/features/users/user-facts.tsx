@@ -9,7 +9,6 @@ import { Facts } from '../../ui/page/facts.tsx'
 import { Badge } from '../../ui/primitives/badge.tsx'
 import { LinkButton } from '../../ui/primitives/button.tsx'
 import { StatusBadge } from './status-badge.tsx'
-import styles from './users.module.css'
 
 export function UserFacts({ user }: { user: UserView }) {
   const { t, i18n } = useTranslation(['users', 'common'])
@@ -27,7 +26,7 @@ export function UserFacts({ user }: { user: UserView }) {
   }
   return (
     <>
-      <p className={styles.badges}>
+      <p className="row-centred">
         <Badge>{t(`common:accountType.${user.profileType}`)}</Badge>
         <StatusBadge status={user.status} />
         {user.isAdmin && <Badge tone="violet">{t('isAdmin')}</Badge>}
@@ -36,12 +35,10 @@ export function UserFacts({ user }: { user: UserView }) {
       </p>
       <SellerLine of={{ ...user, verified: user.status === 'verified' && !suspension }} />
       {suspension && (
-        <p className={styles.words}>
-          {t('suspendedSince', { date: moment(suspension.since), reason: suspension.reason })}
-        </p>
+        <p className="words">{t('suspendedSince', { date: moment(suspension.since), reason: suspension.reason })}</p>
       )}
       {rejection && (
-        <p className={styles.words}>{t('rejected', { date: moment(rejection.since), reason: rejection.reason })}</p>
+        <p className="words">{t('rejected', { date: moment(rejection.since), reason: rejection.reason })}</p>
       )}
       <Facts
         look="columns"
@@ -50,7 +47,7 @@ export function UserFacts({ user }: { user: UserView }) {
           value ? (
             <bdi key={name}>{value}</bdi>
           ) : (
-            <span key={name} className={styles.soft}>
+            <span key={name} className="soft">
               {t('facts.missing')}
             </span>
           ),

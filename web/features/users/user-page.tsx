@@ -16,7 +16,6 @@ import { AuditList } from './audit-list.tsx'
 import type { UserSlots } from './slots.ts'
 import { UserActions } from './user-actions.tsx'
 import { UserFacts } from './user-facts.tsx'
-import styles from './users.module.css'
 
 export function UserPage({ slots }: { slots: UserSlots }) {
   const { t } = useTranslation('users')
@@ -55,13 +54,13 @@ function Person({ user, slots }: { user: UserView; slots: UserSlots }) {
   const [correcting, setCorrecting] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <div className={styles.person}>
-      <Card className={styles.person}>
+    <div className="stack">
+      <Card className="stack">
         <UserFacts user={user} />
         <UserActions user={user} correcting={correcting} onCorrect={() => setCorrecting(true)} />
       </Card>
       {correcting && (
-        <Card className={styles.person}>
+        <Card className="stack">
           <h2>{t('mend.title')}</h2>
           <slots.CorrectionForm
             user={user}
@@ -73,7 +72,7 @@ function Person({ user, slots }: { user: UserView; slots: UserSlots }) {
           />
         </Card>
       )}
-      <Card className={styles.person}>
+      <Card className="stack">
         <h2 ref={heading} tabIndex={-1}>
           {t('audit.title')}
         </h2>

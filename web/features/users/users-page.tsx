@@ -46,7 +46,7 @@ export default function UsersPage() {
           }
         />
       ) : (
-        <section className={styles.found} aria-labelledby="found">
+        <section className="stack" aria-labelledby="found">
           <h2 id="found">{t('found', { text: search })}</h2>
           <People search={search} empty={[t('none'), t('noneText')]} />
         </section>
@@ -97,7 +97,7 @@ function People({ empty, ...asked }: PeopleProps) {
         {
           head: t('columns.state'),
           cell: ({ status, suspended }) => (
-            <span className={styles.badges}>
+            <span className="row-centred">
               <StatusBadge status={status} />
               {suspended && <Badge tone="clay">{t('suspended')}</Badge>}
             </span>

@@ -3,7 +3,6 @@ import { useShortcuts } from '../../lib/hooks/use-shortcuts.ts'
 import { Button } from '../primitives/button.tsx'
 import { Dialog } from '../primitives/dialog.tsx'
 import { useFocusFirstInvalid } from './focus-first-invalid.ts'
-import styles from './form.module.css'
 import { SubmitError } from './form.tsx'
 import type { SubmittedDraft } from './use-draft.ts'
 
@@ -57,7 +56,7 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <form id={id} ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <form id={id} ref={form} className="stack" noValidate onSubmit={submit}>
         {props.children}
         <SubmitError title={props.failedTitle} text={submitError} />
       </form>

@@ -52,7 +52,7 @@ export function Form(props: FormProps) {
   return (
     <form
       ref={form}
-      className={props.className ?? (row ? styles.row : styles.form)}
+      className={props.className ?? (row ? styles.row : 'stack')}
       noValidate
       onSubmit={submit}
       onInput={onInput}

@@ -29,7 +29,7 @@ export function PickupCard({ pickup }: { pickup: PickupView }) {
   const name = otherName(pickup, t)
   const { date, time, status, notes, isToday } = pickup
   return (
-    <div className={styles.pickup} data-status={status}>
+    <div className="stack-small" data-status={status}>
       <div className={styles.when}>
         <p className={styles.date}>
           <time dateTime={`${date}T${time}`}>{t('at', { date: pickupDate(date, i18n.language), time })}</time>
@@ -41,13 +41,13 @@ export function PickupCard({ pickup }: { pickup: PickupView }) {
       </div>
       <Place pickup={pickup} />
       {notes && (
-        <p className={styles.notes} dir="auto">
+        <p className="words" dir="auto">
           {t('notesAre', { notes })}
         </p>
       )}
       {(!pickup.dispute || pickup.inCase) && <StatusBanner pickup={pickup} name={name} />}
       {pickup.dispute && <DisputeNotice dispute={pickup.dispute} isSeller={pickup.viewer.isOwner} />}
-      {pickup.mayBeDeferred && isOpen(status) && <p className={styles.soft}>{t('deferral')}</p>}
+      {pickup.mayBeDeferred && isOpen(status) && <p className="soft">{t('deferral')}</p>}
       <Weighed pickup={pickup} name={name} />
       <PickupActions pickup={pickup} />
     </div>
@@ -62,7 +62,7 @@ function Place({ pickup: { address, place, status } }: { pickup: PickupView }) {
       <MapPin aria-hidden="true" />
       <p>
         {address?.text ?? district ?? t('placeGone')}
-        {!address && status === 'proposed' && <small className={styles.soft}>{t('addressLater')}</small>}
+        {!address && status === 'proposed' && <small className="soft">{t('addressLater')}</small>}
       </p>
     </div>
   )

@@ -54,11 +54,11 @@ export function PickupMessageCard({ pickupId, name, step, isReaders, at }: Picku
         <CalendarClock aria-hidden="true" />
         <span>
           {t(`card.${step}`)}
-          <small className={styles.soft}>
+          <small className="soft">
             {isReaders ? t('you') : name} · <time dateTime={at}>{instantText(at, i18n.language)}</time>
           </small>
           {pickup && !isCurrent(step, pickup.status) && (
-            <small className={styles.soft}>
+            <small className="soft">
               {t('at', { date: pickupDate(pickup.date, i18n.language), time: clockText(pickup.time, i18n.language) })}
             </small>
           )}

@@ -36,8 +36,8 @@ export function IssueEditor({ issue }: { issue: NewsletterIssue | null }) {
   const save = useSave(issue, { onSaved: draft.reset, onChanged: draft.rebase })
   return (
     <div className={styles.sides}>
-      <div className={styles.part}>
-        <Card className={styles.part}>
+      <div className="stack">
+        <Card className="stack">
           <Form
             label={t('form')}
             loading={save.isPending}

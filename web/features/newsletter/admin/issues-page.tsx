@@ -34,7 +34,7 @@ export default function IssuesPage() {
       {id === undefined ? (
         <Issues />
       ) : (
-        <div className={styles.issue}>
+        <div className="stack">
           <Link to="/admin/newsletter" className={styles.back}>
             <ArrowLeft aria-hidden="true" />
             {t('back')}

@@ -21,7 +21,7 @@ export function SentIssue({ issue }: { issue: NewsletterIssue }) {
         {stopReason && <p>{t(`stopReason.${stopReason}`)}</p>}
         <progress aria-label={t('progress')} max={100} value={progress} />
         <p role="status">{t('counts', { sent, bounced, complained })}</p>
-        <p className={styles.soft}>
+        <p className="soft">
           {startedAt &&
             (finishedAt
               ? t('finishedAt', { start: at(startedAt), end: at(finishedAt) })

@@ -74,9 +74,9 @@ function Inspection({ of: { order, payments, journals, timeline } }: { of: Inspe
   const possible = isPossible(order.status, 'admin', 'refund') && !disputed
   return (
     <div className={styles.columns}>
-      <div className={styles.part}>
-        <Card className={styles.part}>
-          <div role="status" className={styles.how}>
+      <div className="stack">
+        <Card className="stack">
+          <div role="status" className="row-centred">
             <OrderBadge status={order.status} inDispute={disputed} />
           </div>
           {order.refund && <p className={styles.notice}>{t(`cause.${order.refund.cause}`)}</p>}
@@ -88,7 +88,7 @@ function Inspection({ of: { order, payments, journals, timeline } }: { of: Inspe
             </p>
           )}
           <Deferred order={order} isDisputed={disputed} />
-          <p className={styles.buttons}>
+          <p className="row-centred">
             <Link to={`/admin/users/${order.buyerId}`}>{t('admin-orders:buyer')}</Link>
             <Link to={`/admin/users/${order.sellerId}`}>{t('admin-orders:seller')}</Link>
             <Link to={`/recyclables/${order.recyclableId}`}>{t('seeAd')}</Link>
@@ -105,15 +105,15 @@ function Inspection({ of: { order, payments, journals, timeline } }: { of: Inspe
             </Button>
           </div>
         </Card>
-        <Card className={styles.part}>
+        <Card className="stack">
           <h2>{t('timelineTitle')}</h2>
           <Timeline items={timeline} side={order.side} />
         </Card>
-        <Card className={styles.part}>
+        <Card className="stack">
           <h2>{t('admin-orders:payments')}</h2>
           <Payments payments={payments} />
         </Card>
-        <Card className={styles.part}>
+        <Card className="stack">
           <h2>{t('admin-orders:journals')}</h2>
           <Journals journals={journals} />
         </Card>

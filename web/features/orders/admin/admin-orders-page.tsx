@@ -13,7 +13,6 @@ import { SearchForm } from '../../../ui/page/search-form.tsx'
 import { Instant } from '../../../ui/tables/instant.tsx'
 import { QueryTable } from '../../../ui/tables/query-table.tsx'
 import { OrderBadge } from '../order-badge.tsx'
-import styles from '../orders.module.css'
 import { Findings } from './findings.tsx'
 import { Repayments } from './repayments.tsx'
 import { Transfers } from './transfers.tsx'
@@ -33,7 +32,7 @@ export function AdminOrdersPage() {
       <Findings />
       <Repayments />
       <Transfers />
-      <section className={styles.part} aria-labelledby="orders">
+      <section className="stack" aria-labelledby="orders">
         <h2 id="orders">{search === '' ? t('admin-orders:orders') : t('admin-orders:found')}</h2>
         <SearchForm
           key={`${search} ${month}`}
@@ -95,7 +94,7 @@ function Orders(asked: { readonly month?: string; readonly search?: string; read
         {
           head: t('admin-orders:columns.status'),
           cell: ({ status, dispute }) => (
-            <span className={styles.how}>
+            <span className="row-centred">
               <OrderBadge status={status} inDispute={dispute?.status === 'open'} />
             </span>
           ),

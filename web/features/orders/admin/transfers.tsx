@@ -23,9 +23,9 @@ export function Transfers() {
     }),
   )
   return (
-    <section className={styles.part} aria-labelledby="transfers">
+    <section className="stack" aria-labelledby="transfers">
       <h2 id="transfers">{t('admin-orders:transfer.title')}</h2>
-      <p className={styles.soft}>{t('admin-orders:transfer.text')}</p>
+      <p className="soft">{t('admin-orders:transfer.text')}</p>
       {entering ? (
         <TransferForm onDone={() => setEntering(false)} />
       ) : (
@@ -38,14 +38,14 @@ export function Transfers() {
       <InfiniteList
         query={transfers}
         skeleton={<Skeleton height="3rem" radius="12px" />}
-        empty={<p className={styles.soft}>{t('admin-orders:transfer.none')}</p>}
+        empty={<p className="soft">{t('admin-orders:transfer.none')}</p>}
       >
         {(items) => (
           <ul className={styles.list}>
             {items.map((one) => (
               <li key={one.id} className={styles.finding}>
                 <span className={styles.amount}>{formatBrl(one.amountCents, i18n.language)}</span>
-                <span className={styles.soft}>
+                <span className="soft">
                   {t('admin-orders:transfer.line', {
                     day: dayText(one.day, i18n.language),
                     reference: one.reference,

@@ -104,7 +104,7 @@ function OwnRequests<Request extends OwnRequest>({ noun, own, lineOf }: OwnReque
       ) : items.length === 0 ? (
         <p className={styles.soft}>{t('history.empty')}</p>
       ) : (
-        <ul className={styles.lines}>
+        <ul className="stack-small">
           {items.map((one) => (
             <RequestItem key={one.id} noun={noun} request={one} {...lineOf(one)} />
           ))}

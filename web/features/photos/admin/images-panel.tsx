@@ -52,7 +52,7 @@ export default function ImagesPanel() {
               </li>
             ))}
           </ul>
-          <div className={styles.actions}>
+          <div className="row">
             <Button
               loading={running !== undefined}
               disabled={done === items.length}

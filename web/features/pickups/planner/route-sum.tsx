@@ -34,14 +34,12 @@ export function RouteSum({ day, timetable, isKept, isNew }: RouteSumProps) {
           time: durationText(travel, i18n.language),
         })}
       </p>
-      <p className={styles.soft}>
+      <p className="soft">
         {t('planner.finish', { time: clockText(clockOfSeconds(finish), i18n.language) })}{' '}
         {isKept && t('planner.keptHere')}
       </p>
       {leave !== null && (
-        <p className={styles.soft}>
-          {t('planner.leaveLater', { time: clockText(clockOfSeconds(leave), i18n.language) })}
-        </p>
+        <p className="soft">{t('planner.leaveLater', { time: clockText(clockOfSeconds(leave), i18n.language) })}</p>
       )}
       {late > 0 && <p className={styles.late}>{t('planner.late', { time: durationText(late, i18n.language) })}</p>}
       {day.ways.estimated && <p className={styles.info}>{t('planner.estimated')}</p>}

@@ -33,8 +33,8 @@ export function StopChoices({ route: { draft, stops, chosen }, takesFocus }: Sto
       <legend ref={legend} tabIndex={-1}>
         {t('planner.choose')}
       </legend>
-      <div className={styles.chooseAll}>
-        <span className={styles.soft}>{t('planner.chosen', { count: chosen.length, all: stops.length })}</span>
+      <div className="row-centred">
+        <span className="soft">{t('planner.chosen', { count: chosen.length, all: stops.length })}</span>
         {chosen.length < stops.length && (
           <Button variant="plain" size="small" onClick={() => choose(true)}>
             {t('planner.all')}

@@ -115,7 +115,7 @@ function Detail({ ad, slots }: { ad: RecyclableView; slots: DetailSlots }) {
             <span aria-hidden="true">·</span>
             <time dateTime={ad.createdAt}>{ageText(ad.createdAt, new Date(), i18n.language)}</time>
           </p>
-          <div className={classNames(styles.tools, 'screen-only')}>
+          <div className={classNames('row-centred', 'screen-only')}>
             <slots.Favourite id={ad.id} type={ad.type} />
             <Button
               variant="secondary"
@@ -152,7 +152,7 @@ function Detail({ ad, slots }: { ad: RecyclableView; slots: DetailSlots }) {
           <section className={styles.section}>
             <h2>{t('detail.place')}</h2>
             <p>{where}</p>
-            {ad.address && <p className={styles.address}>{t('detail.fullAddress', { address: ad.address })}</p>}
+            {ad.address && <p className="soft">{t('detail.fullAddress', { address: ad.address })}</p>}
             <div className="screen-only">
               <slots.Place place={{ latitude, longitude }} stateId={stateId} />
             </div>

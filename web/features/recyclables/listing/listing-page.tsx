@@ -99,7 +99,7 @@ export function ListingPage({ slots, fromForm }: ListingPageProps) {
       }
     >
       <FormLayout form={writing && <NewAdPanel titled shown={shown} slots={slots} />} view={search.view ?? 'list'}>
-        <div className={styles.filters}>
+        <div className="stack-small">
           <ListingWords
             search={search}
             onSearch={setSearch}
@@ -171,7 +171,7 @@ function FormLayout({ form, view, children }: { form: ReactNode; view: 'map' | '
   return (
     <div className={styles.page} data-writing={form !== false} data-view={view}>
       {form && <div className={styles.form}>{form}</div>}
-      <div className={styles.listing}>{children}</div>
+      <div className="stack-large">{children}</div>
     </div>
   )
 }
