@@ -6,11 +6,10 @@ import { maskTaxId } from '../../../shared/people/tax-id.ts'
 import { api } from '../../lib/server/operations.ts'
 import { instantText } from '../../lib/wording.ts'
 import { ArrowLeft, Printer } from '../../ui/icons/icons.ts'
-import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Facts } from '../../ui/page/facts.tsx'
+import { Loaded } from '../../ui/page/loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Button, LinkButton } from '../../ui/primitives/button.tsx'
-import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { Figures } from './figures.tsx'
 import { periodText } from './period-text.ts'
 import styles from './record.module.css'
@@ -26,13 +25,9 @@ export default function ReportPage() {
   const title = t('report.title', { number })
   return (
     <Page title={title} heading={title} actions={report.data && <Tools />}>
-      {report.isError && !report.data ? (
-        <ErrorPanel error={report.error} onRetry={() => void report.refetch()} />
-      ) : report.data ? (
-        <Report report={report.data} />
-      ) : (
-        <Skeleton height="40rem" radius="12px" />
-      )}
+      <Loaded query={report} height="40rem">
+        {(data) => <Report report={data} />}
+      </Loaded>
     </Page>
   )
 }

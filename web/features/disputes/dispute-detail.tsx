@@ -6,11 +6,10 @@ import { type DisputeAction, isDisputeStepPossible } from '../../../shared/life-
 import { formatBrl } from '../../../shared/money.ts'
 import { api } from '../../lib/server/operations.ts'
 import { instantText } from '../../lib/wording.ts'
-import { ArrowLeft } from '../../ui/icons/icons.ts'
-import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { BackLink } from '../../ui/page/back-link.tsx'
 import { Facts } from '../../ui/page/facts.tsx'
+import { Loaded } from '../../ui/page/loaded.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
-import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { DisputeBadge } from './dispute-badge.tsx'
 import styles from './disputes.module.css'
 import { EvidenceForm } from './evidence-form.tsx'
@@ -25,17 +24,10 @@ export function DisputeDetail({ id, Photos }: { id: string; Photos: PhotosSlot }
   const found = useQuery(api.disputes.get.queryOptions({ input: { id } }))
   return (
     <div className={styles.part}>
-      <Link to="/admin/disputes" className={styles.back}>
-        <ArrowLeft aria-hidden="true" />
-        {t('back')}
-      </Link>
-      {found.data ? (
-        <Opened dispute={found.data} Photos={Photos} />
-      ) : found.isError ? (
-        <ErrorPanel title={t('loadFailed')} error={found.error} onRetry={() => void found.refetch()} />
-      ) : (
-        <Skeleton height="24rem" radius="12px" />
-      )}
+      <BackLink to="/admin/disputes">{t('back')}</BackLink>
+      <Loaded query={found} height="24rem" failedTitle={t('loadFailed')}>
+        {(data) => <Opened dispute={data} Photos={Photos} />}
+      </Loaded>
     </div>
   )
 }

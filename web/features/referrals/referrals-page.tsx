@@ -5,10 +5,10 @@ import { formatBrl } from '../../../shared/money.ts'
 import { at, cursorPagination } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
-import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Facts } from '../../ui/page/facts.tsx'
 import { EmptyBox } from '../../ui/page/illustrations.tsx'
 import { InfiniteList } from '../../ui/page/infinite-list.tsx'
+import { Loaded } from '../../ui/page/loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
@@ -22,17 +22,15 @@ export default function ReferralsPage() {
   const overview = useQuery(api.referrals.overview.queryOptions())
   return (
     <Page title={t('title')} heading={t('title')}>
-      {overview.data ? (
-        <>
-          {!overview.data.isOpen && <p role="status">{t('closed')}</p>}
-          <Sums {...overview.data} />
-          <ShareLink code={overview.data.code} />
-        </>
-      ) : overview.isError ? (
-        <ErrorPanel title={t('loadFailed')} error={overview.error} onRetry={() => void overview.refetch()} />
-      ) : (
-        <Skeleton height="26rem" radius="12px" />
-      )}
+      <Loaded query={overview} height="26rem" failedTitle={t('loadFailed')}>
+        {(data) => (
+          <>
+            {!data.isOpen && <p role="status">{t('closed')}</p>}
+            <Sums {...data} />
+            <ShareLink code={data.code} />
+          </>
+        )}
+      </Loaded>
       <Steps />
       <section className="stack" aria-labelledby="referrals">
         <h2 id="referrals">{t('list')}</h2>

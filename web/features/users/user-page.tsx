@@ -5,13 +5,11 @@ import { useParams } from 'react-router-dom'
 import type { UserView } from '../../../shared/contract/users.ts'
 import { api } from '../../lib/server/operations.ts'
 import { refusalCode } from '../../lib/server/problem.ts'
-import { EmptyState } from '../../ui/page/empty-state.tsx'
-import { ErrorPanel } from '../../ui/page/error-panel.tsx'
-import { LostWay } from '../../ui/page/illustrations.tsx'
+import { Loaded } from '../../ui/page/loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { UnknownPage } from '../../ui/page/unknown-page.tsx'
 import { LinkButton } from '../../ui/primitives/button.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
-import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { AuditList } from './audit-list.tsx'
 import type { UserSlots } from './slots.ts'
 import { UserActions } from './user-actions.tsx'
@@ -24,27 +22,19 @@ export function UserPage({ slots }: { slots: UserSlots }) {
   const unknown = user.isError && ['profile.not_found', 'request.invalid'].includes(refusalCode(user.error) ?? '')
   if (unknown) {
     return (
-      <Page title={t('unknownTitle')}>
-        <EmptyState
-          illustration={<LostWay />}
-          headingLevel={1}
-          title={t('unknownTitle')}
-          text={t('unknownText')}
-          action={<LinkButton to="/admin/users">{t('back')}</LinkButton>}
-        />
-      </Page>
+      <UnknownPage
+        title={t('unknownTitle')}
+        text={t('unknownText')}
+        action={<LinkButton to="/admin/users">{t('back')}</LinkButton>}
+      />
     )
   }
   const title = user.data ? (user.data.name ?? t('nameless')) : t('title')
   return (
     <Page title={title} heading={title}>
-      {user.isError && !user.data ? (
-        <ErrorPanel error={user.error} onRetry={() => void user.refetch()} />
-      ) : user.data ? (
-        <Person user={user.data} slots={slots} />
-      ) : (
-        <Skeleton height="30rem" radius="12px" />
-      )}
+      <Loaded query={user} height="30rem">
+        {(data) => <Person user={data} slots={slots} />}
+      </Loaded>
     </Page>
   )
 }

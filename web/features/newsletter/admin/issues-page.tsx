@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { at, cursorPagination } from '../../../lib/pages.ts'
 import { api } from '../../../lib/server/operations.ts'
-import { ArrowLeft } from '../../../ui/icons/icons.ts'
+import { BackLink } from '../../../ui/page/back-link.tsx'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Badge } from '../../../ui/primitives/badge.tsx'
@@ -35,10 +35,7 @@ export default function IssuesPage() {
         <Issues />
       ) : (
         <div className="stack">
-          <Link to="/admin/newsletter" className={styles.back}>
-            <ArrowLeft aria-hidden="true" />
-            {t('back')}
-          </Link>
+          <BackLink to="/admin/newsletter">{t('back')}</BackLink>
           {id === newIssue ? <IssueEditor key={id} issue={null} /> : <OpenedIssue key={id} id={id} />}
         </div>
       )}
