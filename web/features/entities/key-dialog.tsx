@@ -65,7 +65,12 @@ export function KeyDialog({ entity, proposed, onClose }: KeyDialogProps) {
       <Facts
         facts={[
           confirmed && [t('keyNow'), entity.pixKey],
-          [t(confirmed ? 'keyNew' : 'keyFirst'), `${proposed.pixKey} (${t(`types.${proposed.pixKeyType}`)})`],
+          [
+            t(confirmed ? 'keyNew' : 'keyFirst'),
+            <>
+              {proposed.pixKey} ({t(`types.${proposed.pixKeyType}`)})
+            </>,
+          ],
         ]}
       />
     </Dialog>
