@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../lib/download.ts'
-import { at, cursorPagination, loadNextPage } from '../../lib/pages.ts'
+import { inPages, loadNextPage } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText } from '../../lib/server/problem.ts'
 import { Select } from '../../ui/fields/select.tsx'
@@ -76,12 +76,7 @@ const of = (month: string) => (month === '' ? {} : { month })
 
 function Movements({ month }: { month: string }) {
   const { t, i18n } = useTranslation(['balance', 'common'])
-  const statement = useInfiniteQuery(
-    api.balance.statement.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...of(month), ...at(cursor) }),
-      ...cursorPagination,
-    }),
-  )
+  const statement = useInfiniteQuery(api.balance.statement.infiniteOptions(inPages(of(month))))
   if (statement.isError && !statement.data)
     return (
       <ErrorPanel title={t('statement.loadFailed')} error={statement.error} onRetry={() => void statement.refetch()} />

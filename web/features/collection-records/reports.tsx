@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { dayOf } from '../../../shared/days.ts'
-import { at, cursorPagination, loadNextPage } from '../../lib/pages.ts'
+import { inPages, loadNextPage } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { dayText } from '../../lib/wording.ts'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
@@ -15,7 +15,7 @@ import styles from './record.module.css'
 /** Issued reports, newest first. */
 export function Reports() {
   const { t, i18n } = useTranslation(['record', 'common'])
-  const reports = useInfiniteQuery(api.collectionRecords.reports.infiniteOptions({ input: at, ...cursorPagination }))
+  const reports = useInfiniteQuery(api.collectionRecords.reports.infiniteOptions(inPages({})))
   if (reports.isError && !reports.data)
     return <ErrorPanel error={reports.error} onRetry={() => void reports.refetch()} />
   if (!reports.data) return <Skeleton height="8rem" radius="12px" />

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { RecordLine, RecordPeriod } from '../../../shared/contract/collection-records.ts'
-import { at, cursorPagination } from '../../lib/pages.ts'
+import { inPages } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { InfiniteList } from '../../ui/page/infinite-list.tsx'
 import { weightText } from '../../ui/pickups/weights.ts'
@@ -13,10 +13,7 @@ import styles from './record.module.css'
 export function Suppliers({ period }: { period: RecordPeriod }) {
   const { t, i18n } = useTranslation('record')
   const lines = useInfiniteQuery({
-    ...api.collectionRecords.lines.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...period, ...at(cursor) }),
-      ...cursorPagination,
-    }),
+    ...api.collectionRecords.lines.infiniteOptions(inPages(period)),
     select: ({ pages, pageParams }) => ({
       pageParams,
       pages: pages.map(({ items }) => ({

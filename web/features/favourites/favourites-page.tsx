@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { at, cursorPagination, sentinelProps } from '../../lib/pages.ts'
+import { inPages, sentinelProps } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import grid from '../../ui/ads/card-grid.module.css'
 import { RecyclableCard, RecyclableCardSkeleton } from '../../ui/ads/recyclable-card.tsx'
@@ -24,12 +24,7 @@ export default function FavouritesPage() {
 
 function Favourites() {
   const { t } = useTranslation(['recyclables', 'common'])
-  const ads = useInfiniteQuery(
-    api.favourites.list.infiniteOptions({
-      input: at,
-      ...cursorPagination,
-    }),
-  )
+  const ads = useInfiniteQuery(api.favourites.list.infiniteOptions(inPages({})))
   const cards = ads.data?.pages.flatMap((page) => page.items) ?? []
   if (ads.isPending) {
     return (

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { NoticeView } from '../../../shared/contract/notifications.ts'
-import { at, cursorPagination } from '../../lib/pages.ts'
+import { inPages } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText } from '../../lib/server/problem.ts'
 import { CheckCheck, Settings } from '../../ui/icons/icons.ts'
@@ -29,7 +29,7 @@ export default function NotificationsPage() {
 function Notices() {
   const { t } = useTranslation(['notifications', 'common', 'errors'])
   const cache = useQueryClient()
-  const notices = useInfiniteQuery(api.notifications.list.infiniteOptions({ input: at, ...cursorPagination }))
+  const notices = useInfiniteQuery(api.notifications.list.infiniteOptions(inPages({})))
   const lookAgain = () => void cache.invalidateQueries({ queryKey: api.notifications.key() })
   const failed = (error: unknown) => notify.error({ title: t('readFailed'), description: problemText(t, error) })
   const read = useMutation(api.notifications.read.mutationOptions({ onSuccess: lookAgain, onError: failed }))

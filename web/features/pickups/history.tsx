@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { PickupTotals } from '../../../shared/contract/pickup-views.ts'
 import { clockText } from '../../lib/clock-text.ts'
-import { at, cursorPagination } from '../../lib/pages.ts'
+import { inPages } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { materials } from '../../ui/ads/materials.ts'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
@@ -19,7 +19,7 @@ import styles from './pickups-page.module.css'
 export function History() {
   const { t, i18n } = useTranslation('pickups')
   const totals = useQuery(api.pickups.totals.queryOptions())
-  const history = useInfiniteQuery(api.pickups.history.infiniteOptions({ input: at, ...cursorPagination }))
+  const history = useInfiniteQuery(api.pickups.history.infiniteOptions(inPages({})))
   const items = history.data?.pages.flatMap((page) => page.items) ?? []
   if (history.isPending) return <Skeleton height="20rem" radius="12px" />
   if (history.isError && items.length === 0)

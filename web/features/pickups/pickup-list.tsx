@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import type { PhotoView } from '../../../shared/contract/recyclables.ts'
 import type { PickupStatus } from '../../../shared/life-cycles/pickup.ts'
 import { recyclablePath } from '../../../shared/recyclables/path.ts'
-import { at, cursorPagination } from '../../lib/pages.ts'
+import { inPages } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { PhotoPicture } from '../../ui/ads/photo-picture.tsx'
 import { MessageCircle } from '../../ui/icons/icons.ts'
@@ -23,12 +23,12 @@ import styles from './pickups-page.module.css'
 export function PickupList() {
   const { t } = useTranslation('pickups')
   const pickups = useInfiniteQuery({
-    ...api.pickups.mine.infiniteOptions({ input: at, ...cursorPagination }),
+    ...api.pickups.mine.infiniteOptions(inPages({})),
     refetchOnWindowFocus: 'always',
   })
   const allRead = pickups.isSuccess && !pickups.hasNextPage
   const conversations = useInfiniteQuery({
-    ...api.conversations.list.infiniteOptions({ input: at, ...cursorPagination }),
+    ...api.conversations.list.infiniteOptions(inPages({})),
     enabled: allRead,
   })
   const today = entriesOf(pickups.data?.pages.flatMap((page) => page.today) ?? [])

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ReferralOverview } from '../../../shared/contract/referrals.ts'
 import { formatBrl } from '../../../shared/money.ts'
-import { at, cursorPagination } from '../../lib/pages.ts'
+import { inPages } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { Facts } from '../../ui/page/facts.tsx'
@@ -77,9 +77,7 @@ function Steps() {
 
 function List() {
   const { t } = useTranslation('referrals')
-  const list = useInfiniteQuery(
-    api.referrals.list.infiniteOptions({ input: (cursor: string | undefined) => at(cursor), ...cursorPagination }),
-  )
+  const list = useInfiniteQuery(api.referrals.list.infiniteOptions(inPages({})))
   return (
     <InfiniteList
       query={list}

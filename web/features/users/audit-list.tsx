@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { at, cursorPagination } from '../../lib/pages.ts'
+import { inPages } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { InfiniteList } from '../../ui/page/infinite-list.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
@@ -12,12 +12,7 @@ import styles from './users.module.css'
 /** Newest first (rules 12.3). */
 export function AuditList({ userId }: { userId: string }) {
   const { t } = useTranslation('users')
-  const records = useInfiniteQuery(
-    api.users.audit.infiniteOptions({
-      input: (cursor: string | undefined) => ({ id: userId, ...at(cursor) }),
-      ...cursorPagination,
-    }),
-  )
+  const records = useInfiniteQuery(api.users.audit.infiniteOptions(inPages({ id: userId })))
   return (
     <InfiniteList
       query={records}

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
-import { at, cursorPagination } from '../../lib/pages.ts'
+import { inPages } from '../../lib/pages.ts'
 import { formatPhone } from '../../lib/phone.ts'
 import { api } from '../../lib/server/operations.ts'
 import { Page } from '../../ui/page/page.tsx'
@@ -63,12 +63,7 @@ interface PeopleProps {
 
 function People({ empty, ...asked }: PeopleProps) {
   const { t } = useTranslation('users')
-  const people = useInfiniteQuery(
-    api.users.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...asked, ...at(cursor) }),
-      ...cursorPagination,
-    }),
-  )
+  const people = useInfiniteQuery(api.users.list.infiniteOptions(inPages(asked)))
   return (
     <QueryTable
       query={people}

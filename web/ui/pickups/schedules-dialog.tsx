@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { at, cursorPagination } from '../../lib/pages.ts'
+import { inPages } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { ErrorPanel } from '../page/error-panel.tsx'
 import { Dialog } from '../primitives/dialog.tsx'
@@ -16,12 +16,7 @@ interface SchedulesDialogProps {
 
 export function SchedulesDialog({ conversationId, onClose }: SchedulesDialogProps) {
   const { t } = useTranslation('pickups')
-  const schedules = useInfiniteQuery(
-    api.pickups.ofConversation.infiniteOptions({
-      input: (cursor: string | undefined) => ({ conversationId, ...at(cursor) }),
-      ...cursorPagination,
-    }),
-  )
+  const schedules = useInfiniteQuery(api.pickups.ofConversation.infiniteOptions(inPages({ conversationId })))
   const items = schedules.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <Dialog title={t('schedules.title')} placement="side" onClose={onClose}>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { BlockView } from '../../../../shared/contract/conversations.ts'
-import { at, cursorPagination, sentinelProps } from '../../../lib/pages.ts'
+import { inPages, sentinelProps } from '../../../lib/pages.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
@@ -13,7 +13,7 @@ import styles from './list.module.css'
 
 export default function BlockedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('conversations')
-  const blocks = useInfiniteQuery(api.conversations.blocks.infiniteOptions({ input: at, ...cursorPagination }))
+  const blocks = useInfiniteQuery(api.conversations.blocks.infiniteOptions(inPages({})))
   const items = blocks.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <Dialog title={t('blocks.title')} onClose={onClose}>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
-import { at, cursorPagination } from '../../../lib/pages.ts'
+import { inPages } from '../../../lib/pages.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
@@ -60,7 +60,7 @@ function OpenedIssue({ id }: { id: string }) {
 
 function Issues() {
   const { t } = useTranslation('newsletter-admin')
-  const list = useInfiniteQuery(api.newsletter.issues.infiniteOptions({ input: at, ...cursorPagination }))
+  const list = useInfiniteQuery(api.newsletter.issues.infiniteOptions(inPages({})))
   return (
     <QueryTable
       query={list}

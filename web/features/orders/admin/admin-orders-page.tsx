@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { dayOf } from '../../../../shared/days.ts'
 import { type OrderStatus, orderStatus } from '../../../../shared/life-cycles/order.ts'
 import { formatBrl } from '../../../../shared/money.ts'
-import { at, cursorPagination } from '../../../lib/pages.ts'
+import { inPages } from '../../../lib/pages.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -70,12 +70,7 @@ export function AdminOrdersPage() {
 
 function Orders(asked: { readonly month?: string; readonly search?: string; readonly status?: OrderStatus }) {
   const { t, i18n } = useTranslation(['orders', 'admin-orders'])
-  const orders = useInfiniteQuery(
-    api.orders.all.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...asked, ...at(cursor) }),
-      ...cursorPagination,
-    }),
-  )
+  const orders = useInfiniteQuery(api.orders.all.infiniteOptions(inPages(asked)))
   return (
     <QueryTable
       query={orders}

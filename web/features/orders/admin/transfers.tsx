@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatBrl } from '../../../../shared/money.ts'
-import { at, cursorPagination } from '../../../lib/pages.ts'
+import { inPages } from '../../../lib/pages.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { dayText, instantText } from '../../../lib/wording.ts'
 import { InfiniteList } from '../../../ui/page/infinite-list.tsx'
@@ -16,12 +16,7 @@ import { TransferSteps } from './transfer-steps.tsx'
 export function Transfers() {
   const { t, i18n } = useTranslation(['orders', 'admin-orders'])
   const [entering, setEntering] = useState(false)
-  const transfers = useInfiniteQuery(
-    api.orders.transfers.infiniteOptions({
-      input: (cursor: string | undefined) => at(cursor),
-      ...cursorPagination,
-    }),
-  )
+  const transfers = useInfiniteQuery(api.orders.transfers.infiniteOptions(inPages({})))
   return (
     <section className="stack" aria-labelledby="transfers">
       <h2 id="transfers">{t('admin-orders:transfer.title')}</h2>

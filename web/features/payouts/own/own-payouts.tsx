@@ -2,7 +2,7 @@ import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from
 import { useTranslation } from 'react-i18next'
 import { isPending, type PayoutStatus } from '../../../../shared/life-cycles/payout.ts'
 import { formatBrl } from '../../../../shared/money.ts'
-import { at, cursorPagination, loadNextPage } from '../../../lib/pages.ts'
+import { inPages, loadNextPage } from '../../../lib/pages.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { instantText } from '../../../lib/wording.ts'
 import styles from '../../../ui/money/money.module.css'
@@ -45,7 +45,7 @@ interface Line {
 export function OwnWithdrawals() {
   const { t, i18n } = useTranslation('withdrawals')
   const own = useInfiniteQuery({
-    ...api.withdrawals.list.infiniteOptions({ input: (cursor: string | undefined) => at(cursor), ...cursorPagination }),
+    ...api.withdrawals.list.infiniteOptions(inPages({})),
     refetchInterval: pollWhilePending,
   })
   return (
@@ -67,7 +67,7 @@ export function OwnWithdrawals() {
 export function OwnDonations() {
   const { t, i18n } = useTranslation('donations')
   const own = useInfiniteQuery({
-    ...api.donations.list.infiniteOptions({ input: (cursor: string | undefined) => at(cursor), ...cursorPagination }),
+    ...api.donations.list.infiniteOptions(inPages({})),
     refetchInterval: pollWhilePending,
   })
   return (
