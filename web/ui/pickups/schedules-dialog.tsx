@@ -2,9 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { inPages } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
-import { ErrorPanel } from '../page/error-panel.tsx'
+import { InfiniteList } from '../page/infinite-list.tsx'
 import { Dialog } from '../primitives/dialog.tsx'
-import { InfiniteSentinel } from '../primitives/infinite-sentinel.tsx'
 import { Skeleton } from '../primitives/skeleton.tsx'
 import { PickupCard } from './pickup-card.tsx'
 import styles from './pickups.module.css'
@@ -17,27 +16,23 @@ interface SchedulesDialogProps {
 export function SchedulesDialog({ conversationId, onClose }: SchedulesDialogProps) {
   const { t } = useTranslation('pickups')
   const schedules = useInfiniteQuery(api.pickups.ofConversation.infiniteOptions(inPages({ conversationId })))
-  const items = schedules.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <Dialog title={t('schedules.title')} placement="side" onClose={onClose}>
-      {schedules.isPending && <Skeleton height="12rem" radius="12px" />}
-      {schedules.isError && items.length === 0 && (
-        <ErrorPanel error={schedules.error} onRetry={() => void schedules.refetch()} />
-      )}
-      {schedules.isSuccess && items.length === 0 && <p>{t('schedules.empty')}</p>}
-      <ul className={styles.schedules}>
-        {items.map((pickup) => (
-          <li key={pickup.id}>
-            <PickupCard pickup={pickup} />
-          </li>
-        ))}
-      </ul>
-      <InfiniteSentinel
-        hasMore={schedules.hasNextPage}
-        loading={schedules.isFetchingNextPage}
-        failed={schedules.isFetchNextPageError}
-        onMore={() => void schedules.fetchNextPage()}
-      />
+      <InfiniteList
+        query={schedules}
+        skeleton={<Skeleton height="12rem" radius="12px" />}
+        empty={<p>{t('schedules.empty')}</p>}
+      >
+        {(items) => (
+          <ul className={styles.schedules}>
+            {items.map((pickup) => (
+              <li key={pickup.id}>
+                <PickupCard pickup={pickup} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </InfiniteList>
     </Dialog>
   )
 }
