@@ -13,6 +13,7 @@ import { Loaded } from '../../ui/page/loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { LinkButton } from '../../ui/primitives/button.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
+import { classNames } from '../../ui/primitives/class-names.ts'
 import { Statement } from './statement.tsx'
 
 export function BalancePage({ preference }: { preference: ReactNode }) {
@@ -60,7 +61,7 @@ function Sums(balance: BalanceView) {
           <OtherCurrency cents={totalCents} />
         </p>
       </div>
-      <dl className={styles.sums}>
+      <dl className={classNames('stack-small', styles.sums)}>
         {lines.map(([name, cents]) => (
           <div key={name}>
             <dt>

@@ -10,6 +10,7 @@ import { Facts } from '../../ui/page/facts.tsx'
 import { Loaded } from '../../ui/page/loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Button, LinkButton } from '../../ui/primitives/button.tsx'
+import { classNames } from '../../ui/primitives/class-names.ts'
 import { Figures } from './figures.tsx'
 import { periodText } from './period-text.ts'
 import styles from './record.module.css'
@@ -57,7 +58,7 @@ function Report({ report }: { report: RecordReport }) {
     ['issued', instantText(issuedAt, i18n.language)],
   ] as const
   return (
-    <article className={styles.report}>
+    <article className={classNames('stack-small', styles.report)}>
       <p className={styles.onPaper}>{t('report.issuer', { site: window.location.host })}</p>
       <Facts
         look="columns"

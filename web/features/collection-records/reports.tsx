@@ -7,6 +7,7 @@ import { api } from '../../lib/server/operations.ts'
 import { dayText } from '../../lib/wording.ts'
 import { InfiniteList } from '../../ui/page/infinite-list.tsx'
 import { weightText } from '../../ui/pickups/weights.ts'
+import { classNames } from '../../ui/primitives/class-names.ts'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { periodText } from './period-text.ts'
 import styles from './record.module.css'
@@ -27,7 +28,7 @@ export function Reports() {
         {(items) => (
           <>
             <p className="soft">{t('reports.text')}</p>
-            <ul className={styles.reports}>
+            <ul className={classNames('stack-xs', styles.reports)}>
               {items.map((report) => (
                 <li key={report.number}>
                   <Link to={`/my/record/${report.number}`}>{t('reports.line', { number: report.number })}</Link>

@@ -10,6 +10,7 @@ import { BackLink } from '../../ui/page/back-link.tsx'
 import { Facts } from '../../ui/page/facts.tsx'
 import { Loaded } from '../../ui/page/loaded.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
+import { classNames } from '../../ui/primitives/class-names.ts'
 import { DisputeBadge } from './dispute-badge.tsx'
 import styles from './disputes.module.css'
 import { EvidenceForm } from './evidence-form.tsx'
@@ -116,7 +117,7 @@ function Evidence({ dispute: { evidence, status } }: { dispute: DisputeFile }) {
       <h2 id="evidence">{t('evidence.title')}</h2>
       {status === 'open' && <p className={styles.soft}>{t('evidence.how')}</p>}
       {evidence.length === 0 && <p className={styles.soft}>{t('evidence.none')}</p>}
-      <ol className={styles.list}>
+      <ol className={classNames('stack', styles.list)}>
         {evidence.map(({ at, text, photos }) => (
           <li key={at}>
             <Card>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { type Dashboard, funnelSteps } from '../../../shared/contract/figures.ts'
 import { Facts } from '../../ui/page/facts.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
+import { classNames } from '../../ui/primitives/class-names.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import styles from './figures.module.css'
 import { countText, durationOf, percentText, pointText, routeNames } from './texts.ts'
@@ -13,7 +14,7 @@ interface PanelProps {
 /** Funnel, moderation, page views, searches without results and referrals. */
 export function Panels({ page }: PanelProps) {
   return (
-    <div className={styles.panels}>
+    <div className={classNames('stack', styles.panels)}>
       <Funnel page={page} />
       <div className="stack">
         <Moderation page={page} />

@@ -7,6 +7,7 @@ import { Pencil, Trash2 } from '../../ui/icons/icons.ts'
 import { Badge } from '../../ui/primitives/badge.tsx'
 import { IconButton } from '../../ui/primitives/button.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
+import { classNames } from '../../ui/primitives/class-names.ts'
 import styles from './goals.module.css'
 
 interface GoalCardProps {
@@ -36,8 +37,8 @@ export function GoalCard({ goal, onEdit, onRemove }: GoalCardProps) {
         {sample && <Badge>{t('sample')}</Badge>}
       </p>
       <p className={styles.amounts}>{t('progress', { current: shown(current), target: shown(target) })}</p>
-      <progress className={styles.progress} max={100} value={percent} aria-label={name} />
-      <p className={styles.soft}>{t('percent', { share: percentText(percent, i18n.language) })}</p>
+      <progress max={100} value={percent} aria-label={name} />
+      <p className={classNames('soft', styles.soft)}>{t('percent', { share: percentText(percent, i18n.language) })}</p>
     </Card>
   )
 }

@@ -15,6 +15,7 @@ import { UnknownPage } from '../../ui/page/unknown-page.tsx'
 import { DisputeNotice } from '../../ui/pickups/dispute-notice.tsx'
 import { Button, LinkButton } from '../../ui/primitives/button.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
+import { classNames } from '../../ui/primitives/class-names.ts'
 import { ExternalLinkButton } from '../../ui/primitives/external-link-button.tsx'
 import { disputeText } from './dispute-text.ts'
 import { History, useTimeline } from './history.tsx'
@@ -80,7 +81,7 @@ function Order({ order }: { order: OrderView }) {
   const stops = status === 'paid' && dispute?.status === 'open' ? dispute : null
   const isOver = side === 'buyer' && orderStates[status].payable && checkoutUrl === null
   return (
-    <div className={styles.columns}>
+    <div className={classNames('stack', styles.columns)}>
       <div className="stack">
         <Card className="stack">
           <div role="status" className="stack">

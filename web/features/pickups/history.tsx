@@ -12,6 +12,7 @@ import { Weights } from '../../ui/pickups/pickup-card.tsx'
 import { otherName, pickupDate } from '../../ui/pickups/pickup-texts.ts'
 import { sumOf, weightText } from '../../ui/pickups/weights.ts'
 import { Card } from '../../ui/primitives/card.tsx'
+import { classNames } from '../../ui/primitives/class-names.ts'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import styles from './pickups-page.module.css'
 
@@ -26,7 +27,7 @@ export function History() {
       empty={<EmptyState illustration={<EmptyBox />} title={t('history.empty')} text={t('history.emptyText')} />}
     >
       {(items) => (
-        <div className={styles.sections}>
+        <div className={classNames('stack', styles.sections)}>
           <div className={styles.totals}>
             {totals.data && (
               <>

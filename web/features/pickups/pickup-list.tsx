@@ -15,6 +15,7 @@ import { Truck } from '../../ui/page/illustrations.tsx'
 import { PickupCard } from '../../ui/pickups/pickup-card.tsx'
 import { ScheduleButton } from '../../ui/pickups/schedule-button.tsx'
 import { LinkButton } from '../../ui/primitives/button.tsx'
+import { classNames } from '../../ui/primitives/class-names.ts'
 import { InfiniteSentinel } from '../../ui/primitives/infinite-sentinel.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { entriesOf, withoutPickup } from './entries.ts'
@@ -53,7 +54,7 @@ export function PickupList() {
       />
     )
   return (
-    <div className={styles.sections}>
+    <div className={classNames('stack', styles.sections)}>
       {today.length > 0 && (
         <Section title={t('sections.today')}>
           {today.map((entry) => (
@@ -130,7 +131,7 @@ interface EntryProps {
 function Entry({ conversationId, ad, name, statuses, canSchedule, children }: EntryProps) {
   const { t } = useTranslation('pickups')
   return (
-    <article className={styles.entry} aria-label={`${ad.type}, ${name}`}>
+    <article className={classNames('stack', styles.entry)} aria-label={`${ad.type}, ${name}`}>
       <header className={styles.about}>
         <PhotoPicture photo={ad.cover} alt="" sizes="64px" className={styles.cover} />
         <div className={styles.names}>

@@ -5,6 +5,7 @@ import { useAnchor } from '../../lib/hooks/use-anchor.ts'
 import { api } from '../../lib/server/operations.ts'
 import { Loaded } from '../../ui/page/loaded.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
+import { classNames } from '../../ui/primitives/class-names.ts'
 import { ConsentsPart } from './consents-part.tsx'
 import { DeletionPart } from './deletion-part.tsx'
 import { ExportPart } from './export-part.tsx'
@@ -24,7 +25,7 @@ export default function PrivacySection() {
     refetchInterval: ({ state }) => (state.data?.dataExport?.status === 'preparing' ? pollIntervalMs : false),
   })
   return (
-    <Card id={anchor} ref={card} className={styles.section} aria-busy={mine.isPending}>
+    <Card id={anchor} ref={card} className={classNames('stack', styles.section)} aria-busy={mine.isPending}>
       <h2>{t('title')}</h2>
       <Loaded query={mine} height="20rem">
         {(data) => (

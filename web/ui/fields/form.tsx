@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useRef } from 'react'
 import { pressedKey } from '../../lib/pressed-key.ts'
 import { Button } from '../primitives/button.tsx'
+import { classNames } from '../primitives/class-names.ts'
 import { useFocusFirstInvalid } from './focus-first-invalid.ts'
 import styles from './form.module.css'
 import type { SubmittedDraft } from './use-draft.ts'
@@ -62,7 +63,7 @@ export function Form(props: FormProps) {
       {children}
       <SubmitError title={props.failedTitle} text={submitError} after={props.afterError} />
       {submitLabel !== null && (
-        <div className={styles.actions}>
+        <div className={classNames('row', styles.actions)}>
           {props.secondary}
           <Button
             ref={props.submitRef}
@@ -81,9 +82,9 @@ export function Form(props: FormProps) {
   )
 }
 
-/** Enter alone begins a line in a long text. */
+/** Enter alone begins a line in a long text; a field that submits by keys of its own has done so. */
 function submitByKeys(event: KeyboardEvent<HTMLFormElement>) {
-  if (pressedKey(event) !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  if (event.defaultPrevented || pressedKey(event) !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
   event.preventDefault()
   event.currentTarget.requestSubmit()
 }
@@ -100,7 +101,7 @@ export function SubmitError({ title, text, after }: SubmitErrorProps) {
     <div className={styles.error} role="alert">
       {title !== undefined && <p>{title}</p>}
       <p>{text}</p>
-      {after && <div className={styles.actions}>{after}</div>}
+      {after && <div className={classNames('row', styles.actions)}>{after}</div>}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { isOpen } from '../../../shared/life-cycles/pickup.ts'
 import { movedReason } from '../../../shared/pickups/moved.ts'
 import { listText } from '../../lib/list-text.ts'
 import { usePendingConfirmations } from '../../lib/pickups/confirmations.ts'
+import { classNames } from '../../ui/primitives/class-names.ts'
 import { MapPin, TriangleAlert } from '../icons/icons.ts'
 import { Badge } from '../primitives/badge.tsx'
 import { DisputeNotice } from './dispute-notice.tsx'
@@ -93,7 +94,7 @@ function Weighed({ pickup, name }: { pickup: PickupView; name: string }) {
   const { confirmed, weightsDiffer } = pickup
   if (!confirmed.mine && !confirmed.theirs) return null
   return (
-    <div className={styles.weighed}>
+    <div className={classNames('stack-small', styles.weighed)}>
       <dl>
         {(['mine', 'theirs'] as const).map((side) => {
           const confirmation = confirmed[side]

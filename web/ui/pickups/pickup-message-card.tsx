@@ -5,6 +5,7 @@ import type { PickupStatus } from '../../../shared/life-cycles/pickup.ts'
 import { clockText } from '../../lib/clock-text.ts'
 import { api } from '../../lib/server/operations.ts'
 import { instantText } from '../../lib/wording.ts'
+import { classNames } from '../../ui/primitives/class-names.ts'
 import { CalendarClock } from '../icons/icons.ts'
 import { Skeleton } from '../primitives/skeleton.tsx'
 import { PickupCard } from './pickup-card.tsx'
@@ -49,7 +50,7 @@ export function PickupMessageCard({ pickupId, name, step, isReaders, at }: Picku
   const { data: pickup, isPending, dataUpdatedAt } = useQuery(api.pickups.get.queryOptions({ input: { id: pickupId } }))
   useRefetchWhenOlder(dataUpdatedAt, at)
   return (
-    <div className={styles.message}>
+    <div className={classNames('stack-small', styles.message)}>
       <p className={styles.step}>
         <CalendarClock aria-hidden="true" />
         <span>

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { inPages } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
+import { classNames } from '../../ui/primitives/class-names.ts'
 import { InfiniteList } from '../page/infinite-list.tsx'
 import { Dialog } from '../primitives/dialog.tsx'
 import { Skeleton } from '../primitives/skeleton.tsx'
@@ -24,7 +25,7 @@ export function SchedulesDialog({ conversationId, onClose }: SchedulesDialogProp
         empty={<p>{t('schedules.empty')}</p>}
       >
         {(items) => (
-          <ul className={styles.schedules}>
+          <ul className={classNames('stack-small', styles.schedules)}>
             {items.map((pickup) => (
               <li key={pickup.id}>
                 <PickupCard pickup={pickup} />

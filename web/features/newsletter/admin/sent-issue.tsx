@@ -14,7 +14,7 @@ export function SentIssue({ issue }: { issue: NewsletterIssue }) {
   const at = (instant: string) => instantText(instant, i18n.language)
   return (
     <div className={styles.sides}>
-      <Card className={styles.progress}>
+      <Card className="stack">
         <div>
           <Badge tone={issueTones[state]}>{t(`state.${state}`)}</Badge>
         </div>

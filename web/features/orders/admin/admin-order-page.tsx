@@ -14,6 +14,7 @@ import { Page } from '../../../ui/page/page.tsx'
 import { UnknownPage } from '../../../ui/page/unknown-page.tsx'
 import { Button, LinkButton } from '../../../ui/primitives/button.tsx'
 import { Card } from '../../../ui/primitives/card.tsx'
+import { classNames } from '../../../ui/primitives/class-names.ts'
 import { disputeText } from '../dispute-text.ts'
 import { OrderBadge } from '../order-badge.tsx'
 import styles from '../orders.module.css'
@@ -60,7 +61,7 @@ function Inspection({ of: { order, payments, journals, timeline } }: { of: Inspe
   const returnedCents = payments.find(({ booked }) => booked === 'sale')?.returned?.amountCents ?? 0
   const possible = isPossible(order.status, 'admin', 'refund') && !disputed
   return (
-    <div className={styles.columns}>
+    <div className={classNames('stack', styles.columns)}>
       <div className="stack">
         <Card className="stack">
           <div role="status" className="row-centred">

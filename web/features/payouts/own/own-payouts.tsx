@@ -7,6 +7,7 @@ import { api } from '../../../lib/server/operations.ts'
 import { instantText } from '../../../lib/wording.ts'
 import styles from '../../../ui/money/money.module.css'
 import { InfiniteList } from '../../../ui/page/infinite-list.tsx'
+import { classNames } from '../../../ui/primitives/class-names.ts'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import { PayoutBadge } from '../payout-badge.tsx'
 import type { PayoutNoun } from '../payout-noun.ts'
@@ -125,7 +126,7 @@ function RequestItem({ noun, request, receiver, asked, more }: RequestItemProps)
   const decided = decidedAt && t('history.decided', { date: instantText(decidedAt, i18n.language) })
   return (
     <li className={styles.line}>
-      <p className={styles.head}>
+      <p className={classNames('row-centred', styles.head)}>
         <span className={styles.amount}>{formatBrl(amountCents, i18n.language)}</span>
         <PayoutBadge noun={noun} status={status} />
       </p>

@@ -50,8 +50,8 @@ export function PlannedRoute({ day, isNew, fresh, slots: { RouteMap }, onChange,
   const isKept = useKeeping(day)
 
   return (
-    <div className={styles.planner}>
-      <section className={styles.setup} aria-label={t('planner.result')}>
+    <div className={classNames('stack-large', styles.planner)}>
+      <section className={classNames('stack', styles.setup)} aria-label={t('planner.result')}>
         <RouteSum day={measured} timetable={timetable} isKept={isKept} isNew={isNew} />
         <OrderCost
           cost={costOfOrder(measured, best, shownOrder)}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { classNames } from '../../../ui/primitives/class-names.ts'
 import { EndChoice, type EndKind } from './end-choice.tsx'
 import styles from './planner.module.css'
 import type { RouteDraft } from './use-route-draft.ts'
@@ -13,7 +14,7 @@ export function RouteEnds({ route: { draft, start, yard } }: { route: RouteDraft
   const kindText = (kind: EndKind) => (kind === 'profile' ? (yard?.label ?? '') : t(`planner.ends.${kind}`))
   const offered = (kinds: readonly EndKind[]) => kinds.filter((kind) => kind !== 'profile' || yard)
   return (
-    <div className={styles.ends}>
+    <div className={classNames('stack', styles.ends)}>
       <EndChoice
         of="start"
         kinds={offered(startKinds)}

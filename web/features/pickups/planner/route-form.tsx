@@ -7,6 +7,7 @@ import { Form } from '../../../ui/fields/form.tsx'
 import { Route } from '../../../ui/icons/icons.ts'
 import { otherName } from '../../../ui/pickups/pickup-texts.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
+import { classNames } from '../../../ui/primitives/class-names.ts'
 import { Spinner } from '../../../ui/primitives/spinner.tsx'
 import type { PickupSlots } from '../slots.ts'
 import { stopsProblem } from './day.ts'
@@ -56,9 +57,9 @@ export function RouteForm({ slots: { RouteMap }, ...props }: RouteFormProps) {
   }
 
   return (
-    <div className={styles.planner}>
+    <div className={classNames('stack-large', styles.planner)}>
       <Form
-        className={styles.setup}
+        className={classNames('stack', styles.setup)}
         draft={route.draft}
         submitLabel={t('planner.plan')}
         submitIcon={<Route aria-hidden="true" />}
