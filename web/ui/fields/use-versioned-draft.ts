@@ -18,7 +18,7 @@ export function useVersionedDraft<Stored extends { readonly version: number }, V
   const set = (part: Part<Values>) =>
     setTyped((now) => (typeof part === 'function' ? merged({ ...before, ...now }, part) : { ...now, ...part }))
   const fields = useFields({ ...before, ...typed }, set, errorsOf)
-  /** Replaces what is typed; undefined for nothing. */
+  /** Replaces what is typed, over the version shown now. */
   const keep = (values: Partial<Values> | undefined) => {
     setTyped(values)
     setRebased(false)
@@ -26,7 +26,8 @@ export function useVersionedDraft<Stored extends { readonly version: number }, V
   return {
     ...fields,
     base,
-    isTyped: typed !== undefined,
+    /** Undefined while nothing is. */
+    typed,
     isRebased,
     keep,
     /** For a save that another one overtook. */

@@ -45,7 +45,7 @@ export function IssueEditor({ issue }: { issue: NewsletterIssue | null }) {
             submitError={save.error && !isRebased ? problemText(t, save.error) : null}
             draft={draft}
             onSubmit={() => {
-              draft.keep(values)
+              draft.keep(draft.typed)
               save.mutate({ subject: values.subject.trim(), text: values.text.trim(), version: base.version })
             }}
           >
@@ -69,7 +69,7 @@ export function IssueEditor({ issue }: { issue: NewsletterIssue | null }) {
             )}
           </Form>
         </Card>
-        {issue && <IssueActions issue={issue} isTyped={draft.isTyped} />}
+        {issue && <IssueActions issue={issue} isTyped={draft.typed !== undefined} />}
       </div>
       <IssuePreview {...values} />
     </div>
