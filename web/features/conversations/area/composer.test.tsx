@@ -44,6 +44,12 @@ it('sends with Enter, breaks the line with Shift, and keeps the focus', async ()
   expect(document.activeElement).toBe(field())
 })
 
+it('sends once with Control and Enter', async () => {
+  show()
+  await userEvent.setup().type(field(), 'Oi{Control>}{Enter}{/Control}')
+  expect(send).toHaveBeenCalledOnce()
+})
+
 it('sends once when pressed twice, and keeps what is typed meanwhile', async () => {
   const sending = Promise.withResolvers<void>()
   send.mockReturnValue(sending.promise)
