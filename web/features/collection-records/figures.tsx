@@ -20,7 +20,7 @@ export function Figures({ figures }: { figures: RecordFigures }) {
     <>
       <section className={styles.part} aria-label={t('total')}>
         <Facts look="tiles" facts={sums.map(([name, grams]) => [t(name), weightText(grams, i18n.language)])} />
-        <p className={styles.soft}>
+        <p className="soft">
           {[
             t('pickups', { count: pickups }),
             ...(unweighed > 0 ? [t('unweighed', { count: unweighed })] : []),

@@ -70,7 +70,7 @@ function Report({ report }: { report: RecordReport }) {
         of={t('supplierColumn')}
         rows={suppliers.map((row) => ({ ...row, id: row.supplier, name: t('supplier', { number: row.supplier }) }))}
       />
-      <p className={styles.soft}>{t('report.notes')}</p>
+      <p className="soft">{t('report.notes')}</p>
     </article>
   )
 }

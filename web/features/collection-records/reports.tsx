@@ -33,7 +33,7 @@ export function Reports() {
                 <li key={report.number}>
                   <Link to={`/my/record/${report.number}`}>{t('reports.line', { number: report.number })}</Link>
                   <span>{periodText(report, t, i18n.language)}</span>
-                  <span className={styles.soft}>
+                  <span className="soft">
                     {t('reports.issuedAt', { date: dayText(dayOf(new Date(report.issuedAt)), i18n.language) })}
                   </span>
                   <strong>{weightText(report.bothGrams + report.oneGrams, i18n.language)}</strong>

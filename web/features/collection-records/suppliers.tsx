@@ -24,7 +24,7 @@ export function Suppliers({ period }: { period: RecordPeriod }) {
   return (
     <section className={styles.part} aria-label={t('suppliers')}>
       <h2>{t('suppliers')}</h2>
-      <p className={styles.soft}>{t('suppliersText')}</p>
+      <p className="soft">{t('suppliersText')}</p>
       <InfiniteList query={lines} skeleton={<Skeleton height="12rem" radius="12px" />} empty={null}>
         {(items) => (
           <DataTable
