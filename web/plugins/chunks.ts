@@ -113,7 +113,12 @@ export const chunks: readonly Chunk[] = [
   {
     // Form fields shared by ads' questions, reports and other forms.
     name: 'forms',
-    modules: [...['form', 'form-dialog', 'use-draft', 'text-area'].map(ui('fields')), 'shared/text', 'shared/ids'],
+    modules: [
+      ...['form', 'form-dialog', 'use-draft', 'text-area'].map(ui('fields')),
+      // Elsewhere, dialogs with a form would load the pages of admins.
+      lib('hooks/use-shortcuts'),
+      ...['shared/text', 'shared/ids'],
+    ],
   },
   { name: 'choices', modules: [...['tick', 'checkbox'].map(ui('fields')), 'web/ui/primitives/tabs'] },
   // Amplify's components, for signed-in and admin pages: home, listing, an ad and the sign-in have lighter ones.
