@@ -68,6 +68,8 @@ export const chunks: readonly Chunk[] = [
       ...['pages', 'session/intent', 'wording'].map(lib),
       ...['refusals', 'contract/operation'].map((name) => `shared/${name}`),
       ...['live/use-live', 'session/live-profile', 'session/use-signed-in', 'hooks/use-media'].map(lib),
+      // Dialogs with a form would load the pages of admins for it.
+      lib('hooks/use-shortcuts'),
       ...['dialog', 'badge', 'infinite-sentinel'].map((name) => `web/ui/primitives/${name}`),
       'web/ui/page/error-panel',
       'web/app/data-provider',
@@ -113,12 +115,7 @@ export const chunks: readonly Chunk[] = [
   {
     // Form fields shared by ads' questions, reports and other forms.
     name: 'forms',
-    modules: [
-      ...['form', 'form-dialog', 'use-draft', 'text-area'].map(ui('fields')),
-      // Elsewhere, dialogs with a form would load the pages of admins.
-      lib('hooks/use-shortcuts'),
-      ...['shared/text', 'shared/ids'],
-    ],
+    modules: [...['form', 'form-dialog', 'use-draft', 'text-area'].map(ui('fields')), 'shared/text', 'shared/ids'],
   },
   { name: 'choices', modules: [...['tick', 'checkbox'].map(ui('fields')), 'web/ui/primitives/tabs'] },
   // Amplify's components, for signed-in and admin pages: home, listing, an ad and the sign-in have lighter ones.
