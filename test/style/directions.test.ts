@@ -46,6 +46,13 @@ describe('styles', () => {
     expect(found).toEqual([])
   })
 
+  it('leave the turning of icons to the drawings, which would turn back otherwise', () => {
+    const turned = globSync('web/**/*.css', { cwd: root }).filter((file) =>
+      /\[dir="rtl"\][^{}]* svg \{[^}]*(?:scale|rotate|transform)/.test(readFileSync(join(root, file), 'utf8')),
+    )
+    expect(turned).toEqual([])
+  })
+
   it('accept only what is still there', () => {
     for (const [file, texts] of Object.entries(accepted))
       expect(physicalIn(readFileSync(join(root, file), 'utf8'))).toEqual(expect.arrayContaining([...texts]))

@@ -26,6 +26,8 @@ function offer(locales: object = table): void {
 
 beforeEach(async () => {
   await startI18n()
+  // Component tests before this file in the worker asked for more texts, which another locale would load too.
+  i18next.options.ns = ['common']
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address)
     if (!files[address]) throw new TypeError('Failed to fetch')

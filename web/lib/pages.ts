@@ -17,6 +17,11 @@ export function itemsOf<Item>({
   return data?.pages.flatMap(({ items }) => items) ?? []
 }
 
+/** The `infiniteOptions` of a list in pages, with what else the operation asks for. */
+export function inPages<Filter extends object>(filter: Filter) {
+  return { input: (cursor: string | undefined) => ({ ...filter, ...at(cursor) }), ...cursorPagination }
+}
+
 interface Reading {
   readonly hasNextPage: boolean
   readonly isFetching: boolean

@@ -68,6 +68,8 @@ export const chunks: readonly Chunk[] = [
       ...['pages', 'session/intent', 'wording'].map(lib),
       ...['refusals', 'contract/operation'].map((name) => `shared/${name}`),
       ...['live/use-live', 'session/live-profile', 'session/use-signed-in', 'hooks/use-media'].map(lib),
+      // Dialogs with a form would load the pages of admins for it.
+      lib('hooks/use-shortcuts'),
       ...['dialog', 'badge', 'infinite-sentinel'].map((name) => `web/ui/primitives/${name}`),
       'web/ui/page/error-panel',
       'web/app/data-provider',

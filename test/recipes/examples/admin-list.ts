@@ -4,19 +4,14 @@ const catalogue = tests('web/i18n/catalogue.test.ts')
 const component = `import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { at, cursorPagination } from '../../lib/pages.ts'
+import { inPages } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { Instant } from '../../ui/tables/instant.tsx'
 import { QueryTable } from '../../ui/tables/query-table.tsx'
 
 export function DecidedList() {
   const { t } = useTranslation('cases')
-  const decided = useInfiniteQuery(
-    api.cases.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ status: 'decided' as const, ...at(cursor) }),
-      ...cursorPagination,
-    }),
-  )
+  const decided = useInfiniteQuery(api.cases.list.infiniteOptions(inPages({ status: 'decided' as const })))
   return (
     <QueryTable
       query={decided}

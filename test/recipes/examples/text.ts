@@ -10,16 +10,16 @@ export const text: Recipe = {
     {
       file: 'web/i18n/ptBR/badges.json',
       change: json((texts) => {
-        texts.weekly = 'Os selos são revistos toda semana.'
+        texts.revisedEachWeek = 'Os selos são revistos toda semana.'
       }),
       enforcedBy: catalogue,
-      reports: 'weekly',
+      reports: 'revisedEachWeek',
     },
     {
       file: 'web/features/badges/badges-page.tsx',
-      change: after("<p className={styles.never}>{t('never')}</p>\n", "        <p>{t('weekly')}</p>\n"),
+      change: after("<p className={styles.never}>{t('never')}</p>\n", "        <p>{t('revisedEachWeek')}</p>\n"),
       enforcedBy: catalogue,
-      reports: 'weekly',
+      reports: 'revisedEachWeek',
     },
   ],
 }

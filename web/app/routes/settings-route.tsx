@@ -5,7 +5,6 @@ import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { AddressTabs } from '../../ui/tables/address-tabs.tsx'
 import { AdminBar } from '../frame/admin-bar.tsx'
 import { lazyPage } from '../lazy-page.tsx'
-import styles from './settings-route.module.css'
 
 /** The tabs in their order. Each panel has its own chunk and texts: `lazyPage(() => import(…), ['goals'])`. */
 const panels = {
@@ -34,7 +33,7 @@ export default function SettingsRoute() {
           tabText={(tab) => t(`tabs.${tab}`)}
           content={(tab) => (
             <Suspense fallback={<Skeleton height="20rem" radius="12px" />}>
-              <div className={styles.parts}>
+              <div className="stack-large">
                 {panels[tab].map((Part, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a tab never change
                   <Part key={at} />

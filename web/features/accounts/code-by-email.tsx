@@ -19,7 +19,7 @@ export function CodeByEmail({ onEmail }: { onEmail: () => Promise<void> }) {
     }
   }
   return (
-    <div className={styles.stack}>
+    <div className="stack-small">
       <p className={styles.soft}>{t('emailSignIn.offer')}</p>
       <Button wide variant="secondary" loading={sending} onClick={() => void send()}>
         {t('emailSignIn.action')}

@@ -24,7 +24,7 @@ export function NoCode({ onStep, onEmail }: NoCodeProps) {
         ))}
         {!onEmail && <li>{t('noCode.email')}</li>}
       </ul>
-      <div className={styles.stack}>
+      <div className="stack-small">
         {onEmail && <CodeByEmail onEmail={onEmail} />}
         <DeviceSignInEntry onStep={onStep} />
       </div>

@@ -71,7 +71,7 @@ export function SignInPanel({ continued, onForgotten }: SignInPanelProps) {
       email: [t('emailSignIn.title'), t('emailSignIn.text')],
     }[method]
     return (
-      <div className={styles.stack}>
+      <div className="stack-small">
         <CodeForm
           key={step.method}
           title={title ?? ''}
@@ -104,7 +104,7 @@ export function SignInPanel({ continued, onForgotten }: SignInPanelProps) {
     )
   }
   return (
-    <div className={styles.stack}>
+    <div className="stack-small">
       <SignInForm onCredentials={start} onForgotten={onForgotten} />
       {noText && <CodeByEmail onEmail={() => start(noText, 'email')} />}
       <DeviceSignInEntry onStep={setStep} />
@@ -140,7 +140,7 @@ function MethodChoice({ onChosen, onBack }: { onChosen: (step: SignInStep) => vo
     }
   }
   return (
-    <div className={styles.stack}>
+    <div className="stack-small">
       <h2>{t('method.title')}</h2>
       <p className={styles.soft}>{t('method.text')}</p>
       <Button wide loading={choosing === 'totp'} onClick={() => void choose('totp')}>

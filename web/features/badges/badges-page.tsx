@@ -5,6 +5,7 @@ import { useLiveProfile } from '../../lib/session/live-profile.ts'
 import { TrustBadge } from '../../ui/ads/trust-badge.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
+import { classNames } from '../../ui/primitives/class-names.ts'
 import styles from './badges.module.css'
 
 /** Explains the badges of trust by their own thresholds (rules 3.9). */
@@ -12,7 +13,7 @@ export default function BadgesPage() {
   const { t } = useTranslation('badges')
   return (
     <Page title={t('title')} heading={t('title')} description={t('description')}>
-      <div className={styles.intro}>
+      <div className={classNames('stack-small', styles.intro)}>
         <p>{t('intro')}</p>
         <p className={styles.never}>{t('never')}</p>
       </div>
@@ -27,7 +28,7 @@ export default function BadgesPage() {
           </li>
         ))}
       </ul>
-      <section className={styles.rules} aria-labelledby="how-counted">
+      <section className={classNames('stack-small', styles.rules)} aria-labelledby="how-counted">
         <h2 id="how-counted">{t('rules.title')}</h2>
         <ul>
           {(['pickups', 'punctual', 'well_rated', 'lost'] as const).map((rule) => (
@@ -45,12 +46,12 @@ function OwnBadges() {
   const { data: me } = useLiveProfile()
   if (!me) return null
   return (
-    <Card className={styles.own}>
+    <Card className={classNames('stack-small', styles.own)}>
       <h2>{t('yours')}</h2>
       {me.badges.length === 0 ? (
         <p>{t('none')}</p>
       ) : (
-        <p className={styles.earned}>
+        <p className="row">
           {me.badges.map((badge) => (
             <TrustBadge key={badge} badge={badge} />
           ))}

@@ -9,11 +9,11 @@ import { api } from '../../lib/server/operations.ts'
 import { dayText } from '../../lib/wording.ts'
 import styles from '../../ui/money/money.module.css'
 import { OtherCurrency } from '../../ui/money/other-currency.tsx'
-import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { Loaded } from '../../ui/page/loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { LinkButton } from '../../ui/primitives/button.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
-import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { classNames } from '../../ui/primitives/class-names.ts'
 import { Statement } from './statement.tsx'
 
 export function BalancePage({ preference }: { preference: ReactNode }) {
@@ -21,18 +21,16 @@ export function BalancePage({ preference }: { preference: ReactNode }) {
   const balance = useQuery(api.balance.get.queryOptions())
   return (
     <Page title={t('title')} heading={t('title')} width="narrow">
-      {balance.isError && !balance.data ? (
-        <ErrorPanel title={t('loadFailed')} error={balance.error} onRetry={() => void balance.refetch()} />
-      ) : balance.data ? (
-        <>
-          <Sums {...balance.data} />
-          <Statement since={balance.data.since} />
-          {preference}
-          <Rules />
-        </>
-      ) : (
-        <Skeleton height="44rem" radius="12px" />
-      )}
+      <Loaded query={balance} height="44rem" failedTitle={t('loadFailed')}>
+        {(data) => (
+          <>
+            <Sums {...data} />
+            <Statement since={data.since} />
+            {preference}
+            <Rules />
+          </>
+        )}
+      </Loaded>
     </Page>
   )
 }
@@ -56,14 +54,14 @@ function Sums(balance: BalanceView) {
   const lines = [...always, ...seldom.filter(([, cents]) => cents > 0)]
   return (
     <section className={styles.list} aria-label={t('total')}>
-      <div className={styles.allowance}>
+      <div className="stack-xs">
         <p className={styles.soft}>{t('total')}</p>
         <p className={styles.big}>
           {money(totalCents)}
           <OtherCurrency cents={totalCents} />
         </p>
       </div>
-      <dl className={styles.sums}>
+      <dl className={classNames('stack-small', styles.sums)}>
         {lines.map(([name, cents]) => (
           <div key={name}>
             <dt>

@@ -2,13 +2,13 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../lib/download.ts'
-import { at, cursorPagination, loadNextPage } from '../../lib/pages.ts'
+import { inPages } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText } from '../../lib/server/problem.ts'
 import { Select } from '../../ui/fields/select.tsx'
 import { Download } from '../../ui/icons/icons.ts'
 import styles from '../../ui/money/money.module.css'
-import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { InfiniteList } from '../../ui/page/infinite-list.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { notify } from '../../ui/toasts/toasts.ts'
@@ -75,44 +75,28 @@ function Choice({ since, month, onMonth }: ChoiceProps) {
 const of = (month: string) => (month === '' ? {} : { month })
 
 function Movements({ month }: { month: string }) {
-  const { t, i18n } = useTranslation(['balance', 'common'])
-  const statement = useInfiniteQuery(
-    api.balance.statement.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...of(month), ...at(cursor) }),
-      ...cursorPagination,
-    }),
-  )
-  if (statement.isError && !statement.data)
-    return (
-      <ErrorPanel title={t('statement.loadFailed')} error={statement.error} onRetry={() => void statement.refetch()} />
-    )
-  if (!statement.data) return <Skeleton height="12rem" radius="12px" />
-  const lines = statement.data.pages.flatMap(({ items }) => items)
+  const { t, i18n } = useTranslation('balance')
+  const statement = useInfiniteQuery(api.balance.statement.infiniteOptions(inPages(of(month))))
   return (
-    <>
-      {lines.length === 0 && <p className={styles.soft}>{t('statement.emptyMonth')}</p>}
-      {byMonth(lines).map(([name, ofMonth]) => (
-        <section key={name} className={styles.list} aria-labelledby={`month-${name}`}>
-          <h3 id={`month-${name}`}>{monthName(name, i18n.language)}</h3>
-          <ul className={styles.lines}>
-            {bySale(ofMonth).map(
-              ([key, [line, ...earlier]]) => line && <StatementEntry key={key} line={line} earlier={earlier} />,
-            )}
-          </ul>
-        </section>
-      ))}
-      {statement.hasNextPage && (
-        <div>
-          <Button
-            variant="secondary"
-            size="small"
-            loading={statement.isFetchingNextPage}
-            onClick={() => loadNextPage(statement)}
-          >
-            {t('common:form.loadMore')}
-          </Button>
-        </div>
-      )}
-    </>
+    <InfiniteList
+      query={statement}
+      byButton
+      skeleton={<Skeleton height="12rem" radius="12px" />}
+      failedTitle={t('statement.loadFailed')}
+      empty={<p className={styles.soft}>{t('statement.emptyMonth')}</p>}
+    >
+      {(lines) =>
+        byMonth(lines).map(([name, ofMonth]) => (
+          <section key={name} className={styles.list} aria-labelledby={`month-${name}`}>
+            <h3 id={`month-${name}`}>{monthName(name, i18n.language)}</h3>
+            <ul className="stack-small">
+              {bySale(ofMonth).map(
+                ([key, [line, ...earlier]]) => line && <StatementEntry key={key} line={line} earlier={earlier} />,
+              )}
+            </ul>
+          </section>
+        ))
+      }
+    </InfiniteList>
   )
 }

@@ -5,11 +5,10 @@ import type { CaseView } from '../../../shared/contract/cases.ts'
 import { formatBrl } from '../../../shared/money.ts'
 import { api } from '../../lib/server/operations.ts'
 import { dayText, instantText } from '../../lib/wording.ts'
-import { ArrowLeft } from '../../ui/icons/icons.ts'
-import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { BackLink } from '../../ui/page/back-link.tsx'
+import { Loaded } from '../../ui/page/loaded.tsx'
 import { Badge } from '../../ui/primitives/badge.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
-import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import styles from './cases.module.css'
 import { DecisionForm } from './decision-form.tsx'
 
@@ -18,26 +17,17 @@ export function CaseDetail({ id }: { id: string }) {
   const found = useQuery(api.cases.get.queryOptions({ input: { id } }))
   return (
     <div className={styles.stack}>
-      <Link to="/admin/cases" className={styles.back}>
-        <ArrowLeft aria-hidden="true" />
-        {t('back')}
-      </Link>
-      {found.data ? (
-        <>
-          <Facts found={found.data} />
-          <Reports found={found.data} />
-          {found.data.status === 'open' && <Proposal found={found.data} />}
-          {found.data.status === 'open' ? (
-            <DecisionForm key={found.data.version} found={found.data} />
-          ) : (
-            <Decision found={found.data} />
-          )}
-        </>
-      ) : found.isError ? (
-        <ErrorPanel title={t('loadFailed')} error={found.error} onRetry={() => void found.refetch()} />
-      ) : (
-        <Skeleton height="20rem" radius="12px" />
-      )}
+      <BackLink to="/admin/cases">{t('back')}</BackLink>
+      <Loaded query={found} height="20rem" failedTitle={t('loadFailed')}>
+        {(data) => (
+          <>
+            <Facts found={data} />
+            <Reports found={data} />
+            {data.status === 'open' && <Proposal found={data} />}
+            {data.status === 'open' ? <DecisionForm key={data.version} found={data} /> : <Decision found={data} />}
+          </>
+        )}
+      </Loaded>
     </div>
   )
 }
@@ -96,7 +86,7 @@ function Reports({ found: { problems } }: { found: CaseView }) {
             <Badge>{t(`kinds.${kind}`)}</Badge>
             <time dateTime={at}>{instantText(at, i18n.language)}</time>
           </p>
-          <p dir="auto" className={styles.words}>
+          <p dir="auto" className="words">
             {text}
           </p>
         </Card>
@@ -119,7 +109,7 @@ function Proposal({ found: { proposal, orderId } }: { found: CaseView }) {
       <p>
         {t(`verdicts.${verdict}`)} · <time dateTime={proposal.at}>{instantText(proposal.at, i18n.language)}</time>
       </p>
-      <p dir="auto" className={styles.words}>
+      <p dir="auto" className="words">
         {proposal.reason}
       </p>
     </Card>
@@ -137,7 +127,7 @@ function Decision({ found: { decision, outcome, status } }: { found: CaseView })
             {t(`verdicts.${decision.verdict}`)} ·{' '}
             <time dateTime={decision.at}>{instantText(decision.at, i18n.language)}</time>
           </p>
-          <p dir="auto" className={styles.words}>
+          <p dir="auto" className="words">
             {decision.reason}
           </p>
         </>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useParams } from 'react-router-dom'
 import { type CaseStatus, caseStatus } from '../../../shared/life-cycles/case.ts'
 import { formatBrl } from '../../../shared/money.ts'
-import { at, cursorPagination, itemsOf } from '../../lib/pages.ts'
+import { inPages, itemsOf } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { Badge } from '../../ui/primitives/badge.tsx'
 import { useTab } from '../../ui/tables/address-tabs.tsx'
@@ -31,12 +31,7 @@ export default function CasesPage() {
 }
 
 function useQueue(status: CaseStatus) {
-  return useInfiniteQuery(
-    api.cases.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ status, ...at(cursor) }),
-      ...cursorPagination,
-    }),
-  )
+  return useInfiniteQuery(api.cases.list.infiniteOptions(inPages({ status })))
 }
 
 function Steps({ id }: { id: string }) {
@@ -46,7 +41,7 @@ function Steps({ id }: { id: string }) {
 }
 
 function Queue({ status }: { status: CaseStatus }) {
-  const { t } = useTranslation('cases')
+  const { t, i18n } = useTranslation('cases')
   const { search } = useLocation()
   const list = useQueue(status)
   return (
@@ -76,7 +71,7 @@ function Queue({ status }: { status: CaseStatus }) {
         },
         {
           head: t('columns.price'),
-          cell: ({ priceCents }) => (priceCents === null ? t('donation') : formatBrl(priceCents)),
+          cell: ({ priceCents }) => (priceCents === null ? t('donation') : formatBrl(priceCents, i18n.language)),
         },
         { head: t('columns.date'), cell: ({ openedAt }) => <Instant at={openedAt} /> },
       ]}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { RecordFigures } from '../../../shared/contract/collection-records.ts'
-import { weightText } from '../../parts/pickups/weights.ts'
+import { Facts } from '../../ui/page/facts.tsx'
+import { weightText } from '../../ui/pickups/weights.ts'
 import { monthName } from './months.ts'
 import styles from './record.module.css'
 import { WeightTable } from './weight-table.tsx'
@@ -18,15 +19,8 @@ export function Figures({ figures }: { figures: RecordFigures }) {
   return (
     <>
       <section className={styles.part} aria-label={t('total')}>
-        <dl className={styles.sums}>
-          {sums.map(([name, grams]) => (
-            <div key={name}>
-              <dt>{t(name)}</dt>
-              <dd>{weightText(grams, i18n.language)}</dd>
-            </div>
-          ))}
-        </dl>
-        <p className={styles.soft}>
+        <Facts look="tiles" facts={sums.map(([name, grams]) => [t(name), weightText(grams, i18n.language)])} />
+        <p className="soft">
           {[
             t('pickups', { count: pickups }),
             ...(unweighed > 0 ? [t('unweighed', { count: unweighed })] : []),

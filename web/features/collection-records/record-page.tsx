@@ -9,11 +9,10 @@ import { queryClient } from '../../lib/server/query-client.ts'
 import { Select } from '../../ui/fields/select.tsx'
 import { ClipboardList, Download } from '../../ui/icons/icons.ts'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
-import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { EmptyBox } from '../../ui/page/illustrations.tsx'
+import { Loaded } from '../../ui/page/loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Button, LinkButton } from '../../ui/primitives/button.tsx'
-import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { notify } from '../../ui/toasts/toasts.ts'
 import { Figures } from './figures.tsx'
 import { monthName, monthsUntil, periodOf } from './months.ts'
@@ -31,29 +30,27 @@ export default function RecordPage() {
     <Page title={t('title')} heading={t('title')}>
       <p>{t('intro')}</p>
       <PeriodChoice period={period} onPeriod={(next) => setParams({ ...next }, { replace: true })} />
-      {figures.isError && !figures.data ? (
-        <ErrorPanel error={figures.error} onRetry={() => void figures.refetch()} />
-      ) : !figures.data ? (
-        <Skeleton height="30rem" radius="12px" />
-      ) : (
-        <>
-          {figures.data.pickups === 0 ? (
-            <EmptyState
-              illustration={<EmptyBox />}
-              title={t('emptyTitle')}
-              text={t('emptyText')}
-              action={<LinkButton to="/collection">{t('toPickups')}</LinkButton>}
-            />
-          ) : (
-            <>
-              <Tools period={period} />
-              <Figures figures={figures.data} />
-              <Suppliers key={`${period.from}${period.to}`} period={period} />
-            </>
-          )}
-          <Reports />
-        </>
-      )}
+      <Loaded query={figures} height="30rem">
+        {(data) => (
+          <>
+            {data.pickups === 0 ? (
+              <EmptyState
+                illustration={<EmptyBox />}
+                title={t('emptyTitle')}
+                text={t('emptyText')}
+                action={<LinkButton to="/collection">{t('toPickups')}</LinkButton>}
+              />
+            ) : (
+              <>
+                <Tools period={period} />
+                <Figures figures={data} />
+                <Suppliers key={`${period.from}${period.to}`} period={period} />
+              </>
+            )}
+            <Reports />
+          </>
+        )}
+      </Loaded>
     </Page>
   )
 }
@@ -98,7 +95,7 @@ function Tools({ period }: { period: RecordPeriod }) {
     }),
   )
   return (
-    <div className={styles.tools}>
+    <div className="row">
       <Button
         icon={<ClipboardList aria-hidden="true" />}
         loading={issue.isPending}

@@ -6,10 +6,11 @@ import { maskTaxId } from '../../../shared/people/tax-id.ts'
 import { api } from '../../lib/server/operations.ts'
 import { instantText } from '../../lib/wording.ts'
 import { ArrowLeft, Printer } from '../../ui/icons/icons.ts'
-import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { Facts } from '../../ui/page/facts.tsx'
+import { Loaded } from '../../ui/page/loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Button, LinkButton } from '../../ui/primitives/button.tsx'
-import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { classNames } from '../../ui/primitives/class-names.ts'
 import { Figures } from './figures.tsx'
 import { periodText } from './period-text.ts'
 import styles from './record.module.css'
@@ -25,13 +26,9 @@ export default function ReportPage() {
   const title = t('report.title', { number })
   return (
     <Page title={title} heading={title} actions={report.data && <Tools />}>
-      {report.isError && !report.data ? (
-        <ErrorPanel error={report.error} onRetry={() => void report.refetch()} />
-      ) : report.data ? (
-        <Report report={report.data} />
-      ) : (
-        <Skeleton height="40rem" radius="12px" />
-      )}
+      <Loaded query={report} height="40rem">
+        {(data) => <Report report={data} />}
+      </Loaded>
     </Page>
   )
 }
@@ -39,7 +36,7 @@ export default function ReportPage() {
 function Tools() {
   const { t } = useTranslation('record')
   return (
-    <span className={`${styles.tools} screen-only`}>
+    <span className={`${'row'} screen-only`}>
       <LinkButton to="/my/record" variant="secondary" icon={<ArrowLeft aria-hidden="true" />}>
         {t('report.back')}
       </LinkButton>
@@ -61,25 +58,19 @@ function Report({ report }: { report: RecordReport }) {
     ['issued', instantText(issuedAt, i18n.language)],
   ] as const
   return (
-    <article className={styles.report}>
+    <article className={classNames('stack-small', styles.report)}>
       <p className={styles.onPaper}>{t('report.issuer', { site: window.location.host })}</p>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{t(`report.${name}`)}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        look="columns"
+        facts={facts.map(([name, value]) => [t(`report.${name}`), <bdi key={name}>{value}</bdi>])}
+      />
       <Figures figures={figures} />
       <WeightTable
         title={t('suppliers')}
         of={t('supplierColumn')}
         rows={suppliers.map((row) => ({ ...row, id: row.supplier, name: t('supplier', { number: row.supplier }) }))}
       />
-      <p className={styles.soft}>{t('report.notes')}</p>
+      <p className="soft">{t('report.notes')}</p>
     </article>
   )
 }

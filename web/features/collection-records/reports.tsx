@@ -2,52 +2,47 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { dayOf } from '../../../shared/days.ts'
-import { at, cursorPagination, loadNextPage } from '../../lib/pages.ts'
+import { inPages } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { dayText } from '../../lib/wording.ts'
-import { weightText } from '../../parts/pickups/weights.ts'
-import { ErrorPanel } from '../../ui/page/error-panel.tsx'
-import { Button } from '../../ui/primitives/button.tsx'
+import { InfiniteList } from '../../ui/page/infinite-list.tsx'
+import { weightText } from '../../ui/pickups/weights.ts'
+import { classNames } from '../../ui/primitives/class-names.ts'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { periodText } from './period-text.ts'
 import styles from './record.module.css'
 
 /** Issued reports, newest first. */
 export function Reports() {
-  const { t, i18n } = useTranslation(['record', 'common'])
-  const reports = useInfiniteQuery(api.collectionRecords.reports.infiniteOptions({ input: at, ...cursorPagination }))
-  if (reports.isError && !reports.data)
-    return <ErrorPanel error={reports.error} onRetry={() => void reports.refetch()} />
-  if (!reports.data) return <Skeleton height="8rem" radius="12px" />
-  const items = reports.data.pages.flatMap((page) => page.items)
+  const { t, i18n } = useTranslation('record')
+  const reports = useInfiniteQuery(api.collectionRecords.reports.infiniteOptions(inPages({})))
   return (
     <section className={styles.part} aria-label={t('reports.title')}>
       <h2>{t('reports.title')}</h2>
-      <p className={styles.soft}>{items.length === 0 ? t('reports.none') : t('reports.text')}</p>
-      <ul className={styles.reports}>
-        {items.map((report) => (
-          <li key={report.number}>
-            <Link to={`/my/record/${report.number}`}>{t('reports.line', { number: report.number })}</Link>
-            <span>{periodText(report, t, i18n.language)}</span>
-            <span className={styles.soft}>
-              {t('reports.issuedAt', { date: dayText(dayOf(new Date(report.issuedAt)), i18n.language) })}
-            </span>
-            <strong>{weightText(report.bothGrams + report.oneGrams, i18n.language)}</strong>
-          </li>
-        ))}
-      </ul>
-      {reports.hasNextPage && (
-        <div>
-          <Button
-            variant="secondary"
-            size="small"
-            loading={reports.isFetchingNextPage}
-            onClick={() => loadNextPage(reports)}
-          >
-            {t('common:form.loadMore')}
-          </Button>
-        </div>
-      )}
+      <InfiniteList
+        query={reports}
+        byButton
+        skeleton={<Skeleton height="8rem" radius="12px" />}
+        empty={<p className="soft">{t('reports.none')}</p>}
+      >
+        {(items) => (
+          <>
+            <p className="soft">{t('reports.text')}</p>
+            <ul className={classNames('stack-xs', styles.reports)}>
+              {items.map((report) => (
+                <li key={report.number}>
+                  <Link to={`/my/record/${report.number}`}>{t('reports.line', { number: report.number })}</Link>
+                  <span>{periodText(report, t, i18n.language)}</span>
+                  <span className="soft">
+                    {t('reports.issuedAt', { date: dayText(dayOf(new Date(report.issuedAt)), i18n.language) })}
+                  </span>
+                  <strong>{weightText(report.bothGrams + report.oneGrams, i18n.language)}</strong>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </InfiniteList>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { RecordLine, RecordPeriod } from '../../../shared/contract/collection-records.ts'
-import { at, cursorPagination } from '../../lib/pages.ts'
+import { inPages } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { weightText } from '../../parts/pickups/weights.ts'
 import { InfiniteList } from '../../ui/page/infinite-list.tsx'
@@ -13,10 +13,7 @@ import styles from './record.module.css'
 export function Suppliers({ period }: { period: RecordPeriod }) {
   const { t, i18n } = useTranslation('record')
   const lines = useInfiniteQuery({
-    ...api.collectionRecords.lines.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...period, ...at(cursor) }),
-      ...cursorPagination,
-    }),
+    ...api.collectionRecords.lines.infiniteOptions(inPages(period)),
     select: ({ pages, pageParams }) => ({
       pageParams,
       pages: pages.map(({ items }) => ({
@@ -27,7 +24,7 @@ export function Suppliers({ period }: { period: RecordPeriod }) {
   return (
     <section className={styles.part} aria-label={t('suppliers')}>
       <h2>{t('suppliers')}</h2>
-      <p className={styles.soft}>{t('suppliersText')}</p>
+      <p className="soft">{t('suppliersText')}</p>
       <InfiniteList query={lines} skeleton={<Skeleton height="12rem" radius="12px" />} empty={null}>
         {(items) => (
           <DataTable

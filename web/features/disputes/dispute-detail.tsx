@@ -6,11 +6,12 @@ import { type DisputeAction, type DisputeStatus, isDisputeStepPossible } from '.
 import { formatBrl } from '../../../shared/money.ts'
 import { api } from '../../lib/server/operations.ts'
 import { instantText } from '../../lib/wording.ts'
-import { ArrowLeft } from '../../ui/icons/icons.ts'
-import { ErrorPanel } from '../../ui/page/error-panel.tsx'
-import { Badge, type Tone } from '../../ui/primitives/badge.tsx'
+import { BackLink } from '../../ui/page/back-link.tsx'
+import { Facts } from '../../ui/page/facts.tsx'
+import { Loaded } from '../../ui/page/loaded.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
-import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { classNames } from '../../ui/primitives/class-names.ts'
+import { DisputeBadge } from './dispute-badge.tsx'
 import styles from './disputes.module.css'
 import { EvidenceForm } from './evidence-form.tsx'
 import { EvidencePhotos } from './evidence-photos.tsx'
@@ -24,17 +25,10 @@ export function DisputeDetail({ id, Photos }: { id: string; Photos: PhotosSlot }
   const found = useQuery(api.disputes.get.queryOptions({ input: { id } }))
   return (
     <div className={styles.part}>
-      <Link to="/admin/disputes" className={styles.back}>
-        <ArrowLeft aria-hidden="true" />
-        {t('back')}
-      </Link>
-      {found.data ? (
-        <Opened dispute={found.data} Photos={Photos} />
-      ) : found.isError ? (
-        <ErrorPanel title={t('loadFailed')} error={found.error} onRetry={() => void found.refetch()} />
-      ) : (
-        <Skeleton height="24rem" radius="12px" />
-      )}
+      <BackLink to="/admin/disputes">{t('back')}</BackLink>
+      <Loaded query={found} height="24rem" failedTitle={t('loadFailed')}>
+        {(data) => <Opened dispute={data} Photos={Photos} />}
+      </Loaded>
     </div>
   )
 }
@@ -46,7 +40,7 @@ function Opened({ dispute, Photos }: { dispute: DisputeFile; Photos: PhotosSlot 
   const canWriteOff = isClaimed && can('write_off') && !writeOff?.at && seller.owedCents > 0
   return (
     <>
-      <Facts dispute={dispute} />
+      <DisputeFacts dispute={dispute} />
       <Evidence dispute={dispute} />
       {can('add_evidence') && <EvidenceForm dispute={dispute} Photos={Photos} />}
       {awaitsDecision && <LossForm dispute={dispute} />}
@@ -56,22 +50,11 @@ function Opened({ dispute, Photos }: { dispute: DisputeFile; Photos: PhotosSlot 
   )
 }
 
-function Facts({ dispute }: { dispute: DisputeFile }) {
+function DisputeFacts({ dispute }: { dispute: DisputeFile }) {
   const { t, i18n } = useTranslation('disputes')
   const { type, status, afterCompletion, deadline, closedAt, orderId, buyerId, sellerId } = dispute
   const money = (cents: number) => formatBrl(cents, i18n.language)
   const moment = (instant: string) => instantText(instant, i18n.language)
-  const facts: readonly (readonly [string, string])[] = [
-    [t('facts.price'), money(dispute.priceCents)],
-    [t('facts.total'), money(dispute.totalCents)],
-    [t('facts.payment'), dispute.paymentId],
-    [t('facts.opened'), moment(dispute.openedAt)],
-    [t('facts.deadline'), deadline === null ? t('noDeadline') : moment(deadline)],
-    ...(closedAt === null ? [] : [[t('facts.closed'), moment(closedAt)] as const]),
-    [t('facts.held'), money(dispute.seller.disputedCents - dispute.seller.uncoveredCents)],
-    [t('facts.uncovered'), money(dispute.seller.uncoveredCents)],
-    [t('facts.owed'), money(dispute.seller.owedCents)],
-  ]
   return (
     <Card className={styles.part}>
       <h2 dir="auto">{type}</h2>
@@ -79,14 +62,20 @@ function Facts({ dispute }: { dispute: DisputeFile }) {
         <DisputeBadge status={status} />
         {t(afterCompletion ? 'afterCompletion' : 'beforeCompletion')}
       </p>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        look="lines"
+        facts={[
+          [t('facts.price'), money(dispute.priceCents)],
+          [t('facts.total'), money(dispute.totalCents)],
+          [t('facts.payment'), dispute.paymentId],
+          [t('facts.opened'), moment(dispute.openedAt)],
+          [t('facts.deadline'), deadline === null ? t('noDeadline') : moment(deadline)],
+          closedAt !== null && [t('facts.closed'), moment(closedAt)],
+          [t('facts.held'), money(dispute.seller.disputedCents - dispute.seller.uncoveredCents)],
+          [t('facts.uncovered'), money(dispute.seller.uncoveredCents)],
+          [t('facts.owed'), money(dispute.seller.owedCents)],
+        ]}
+      />
       <Decisions dispute={dispute} />
       <p className={styles.head}>
         <Link to={`/admin/orders/${orderId}`}>{t('links.order')}</Link>
@@ -102,17 +91,17 @@ function Decisions({ dispute: { loss, writeOff, undoProposal, undone } }: { disp
   const money = (cents: number) => formatBrl(cents, i18n.language)
   return (
     <>
-      {loss && <p className={styles.words}>{t(`borneBy.${loss.bearer}`, { reason: loss.reason })}</p>}
+      {loss && <p className="words">{t(`borneBy.${loss.bearer}`, { reason: loss.reason })}</p>}
       {writeOff && (
-        <p className={styles.words}>
+        <p className="words">
           {writeOff.amountCents === null
             ? t('writeOff.endorsed', { reason: writeOff.reason })
             : t('writeOff.made', { amount: money(writeOff.amountCents), reason: writeOff.reason })}
         </p>
       )}
-      {undoProposal && !undone && <p className={styles.words}>{t('undo.endorsed', { reason: undoProposal.reason })}</p>}
+      {undoProposal && !undone && <p className="words">{t('undo.endorsed', { reason: undoProposal.reason })}</p>}
       {undone && (
-        <p className={styles.words}>
+        <p className="words">
           {t(`undo.made.${undone.cause}`, { reason: undone.reason ?? '' })}{' '}
           {t('undo.amounts', { withdrawn: money(undone.withdrawnCents), repaid: money(undone.repaidCents) })}
         </p>
@@ -128,12 +117,12 @@ function Evidence({ dispute: { evidence, status } }: { dispute: DisputeFile }) {
       <h2 id="evidence">{t('evidence.title')}</h2>
       {status === 'open' && <p className={styles.soft}>{t('evidence.how')}</p>}
       {evidence.length === 0 && <p className={styles.soft}>{t('evidence.none')}</p>}
-      <ol className={styles.list}>
+      <ol className={classNames('stack', styles.list)}>
         {evidence.map(({ at, text, photos }) => (
           <li key={at}>
             <Card>
               {text !== '' && (
-                <p dir="auto" className={styles.words}>
+                <p dir="auto" className="words">
                   {text}
                 </p>
               )}

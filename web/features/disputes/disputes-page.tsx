@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useParams } from 'react-router-dom'
 import { type DisputeStatus, disputeStatuses } from '../../../shared/life-cycles/dispute.ts'
 import { formatBrl } from '../../../shared/money.ts'
-import { at, cursorPagination, itemsOf } from '../../lib/pages.ts'
+import { inPages, itemsOf } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { Badge } from '../../ui/primitives/badge.tsx'
 import { useTab } from '../../ui/tables/address-tabs.tsx'
@@ -32,12 +32,7 @@ export function DisputesPage({ Photos }: { Photos: PhotosSlot }) {
 }
 
 function useQueue(status: DisputeStatus) {
-  return useInfiniteQuery(
-    api.disputes.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ status, ...at(cursor) }),
-      ...cursorPagination,
-    }),
-  )
+  return useInfiniteQuery(api.disputes.list.infiniteOptions(inPages({ status })))
 }
 
 function Steps({ id }: { id: string }) {

@@ -5,7 +5,7 @@ import { api } from '../../lib/server/operations.ts'
 import { problemText } from '../../lib/server/problem.ts'
 import { refetchAfterChange } from '../../lib/server/refetch.ts'
 import { useActor } from '../../lib/session/session.ts'
-import styles from '../../ui/money/money.module.css'
+import { Facts } from '../../ui/page/facts.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { Dialog } from '../../ui/primitives/dialog.tsx'
 import { notify } from '../../ui/toasts/toasts.ts'
@@ -62,18 +62,17 @@ export function KeyDialog({ entity, proposed, onClose }: KeyDialogProps) {
       }
     >
       <p>{t(confirmed ? 'keyText' : 'firstKeyText', { admin: proposed.by.name ?? t('keyBySomeone') })}</p>
-      <dl className={styles.facts}>
-        {confirmed && (
-          <>
-            <dt>{t('keyNow')}</dt>
-            <dd>{entity.pixKey}</dd>
-          </>
-        )}
-        <dt>{t(confirmed ? 'keyNew' : 'keyFirst')}</dt>
-        <dd>
-          {proposed.pixKey} ({t(`types.${proposed.pixKeyType}`)})
-        </dd>
-      </dl>
+      <Facts
+        facts={[
+          confirmed && [t('keyNow'), entity.pixKey],
+          [
+            t(confirmed ? 'keyNew' : 'keyFirst'),
+            <>
+              {proposed.pixKey} ({t(`types.${proposed.pixKeyType}`)})
+            </>,
+          ],
+        ]}
+      />
     </Dialog>
   )
 }

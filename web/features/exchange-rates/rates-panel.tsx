@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { rateCurrencies } from '../../../shared/contract/exchange-rates.ts'
 import { api } from '../../lib/server/operations.ts'
-import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { Loaded } from '../../ui/page/loaded.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
-import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { RateForm } from './rate-form.tsx'
 import styles from './rates.module.css'
 
@@ -16,16 +15,14 @@ export default function RatesPanel() {
     <Card className={styles.card}>
       <h2>{t('title')}</h2>
       <p className={styles.soft}>{t('text')}</p>
-      {rates.isError && !rates.data ? (
-        <ErrorPanel error={rates.error} onRetry={() => void rates.refetch()} />
-      ) : rates.data ? (
-        rateCurrencies.map((currency) => {
-          const kept = rates.data.items.find((rate) => rate.currency === currency)
-          return <RateForm key={currency} currency={currency} kept={kept} />
-        })
-      ) : (
-        <Skeleton height="20rem" radius="12px" />
-      )}
+      <Loaded query={rates} height="20rem">
+        {(data) =>
+          rateCurrencies.map((currency) => {
+            const kept = data.items.find((rate) => rate.currency === currency)
+            return <RateForm key={currency} currency={currency} kept={kept} />
+          })
+        }
+      </Loaded>
     </Card>
   )
 }

@@ -4,6 +4,7 @@ import type { Dashboard } from '../../../shared/contract/figures.ts'
 import { formatBrl } from '../../../shared/money.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { listText } from '../../lib/list-text.ts'
+import { classNames } from '../../ui/primitives/class-names.ts'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { ChartFrame } from './chart-frame.tsx'
 import styles from './figures.module.css'
@@ -16,7 +17,7 @@ const ActivityChart = lazyPart(async () => ({ default: (await import('./charts.t
 /** Line, pie and bar chart. The library loads with them. */
 export function ChartSection({ page }: { page: Dashboard }) {
   return (
-    <div className={styles.charts}>
+    <div className={classNames('stack', styles.charts)}>
       <Revenue page={page} />
       <Categories page={page} />
       <Activity page={page} />

@@ -6,6 +6,7 @@ import { api } from '../../lib/server/operations.ts'
 import { Segmented } from '../../ui/fields/segmented.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { classNames } from '../../ui/primitives/class-names.ts'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { Alerts } from './alerts.tsx'
 import { ChartSection } from './chart-section.tsx'
@@ -39,7 +40,7 @@ export function DashboardPage() {
         options={figurePeriods.map((value) => ({ value, label: t(`period.${value}`) }))}
       />
       {dashboard.data ? (
-        <div className={styles.dashboard} aria-busy={dashboard.isPlaceholderData}>
+        <div className={classNames('stack', styles.dashboard)} aria-busy={dashboard.isPlaceholderData}>
           <Figures page={dashboard.data} />
         </div>
       ) : dashboard.isError ? (
@@ -69,7 +70,7 @@ function Figures({ page }: { page: Dashboard }) {
 
 function Loading() {
   return (
-    <div className={styles.dashboard} aria-busy="true">
+    <div className={classNames('stack', styles.dashboard)} aria-busy="true">
       <div className={styles.cards}>
         {['revenue', 'users', 'ads', 'conversion'].map((card) => (
           <Skeleton key={card} height="8.5rem" radius="12px" />

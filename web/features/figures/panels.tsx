@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { type Dashboard, funnelSteps } from '../../../shared/contract/figures.ts'
+import { Facts } from '../../ui/page/facts.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
+import { classNames } from '../../ui/primitives/class-names.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import styles from './figures.module.css'
 import { countText, durationOf, percentText, pointText, routeNames } from './texts.ts'
@@ -12,9 +14,9 @@ interface PanelProps {
 /** Funnel, moderation, page views, searches without results and referrals. */
 export function Panels({ page }: PanelProps) {
   return (
-    <div className={styles.panels}>
+    <div className={classNames('stack', styles.panels)}>
       <Funnel page={page} />
-      <div className={styles.stack}>
+      <div className="stack">
         <Moderation page={page} />
         <Referrals page={page} />
       </div>
@@ -139,18 +141,5 @@ function Referrals({ page: { referrals } }: PanelProps) {
         )}
       </section>
     </Card>
-  )
-}
-
-function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

@@ -39,7 +39,7 @@ function Figure({ name, value, children }: { name: string; value: string; childr
     <Card className={styles.figure}>
       <h2>{name}</h2>
       <p className={styles.value}>{value}</p>
-      <div className={styles.notes}>{children}</div>
+      <div className="soft">{children}</div>
     </Card>
   )
 }

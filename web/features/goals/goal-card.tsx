@@ -7,6 +7,7 @@ import { Pencil, Trash2 } from '../../ui/icons/icons.ts'
 import { Badge } from '../../ui/primitives/badge.tsx'
 import { IconButton } from '../../ui/primitives/button.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
+import { classNames } from '../../ui/primitives/class-names.ts'
 import styles from './goals.module.css'
 
 interface GoalCardProps {
@@ -22,7 +23,7 @@ export function GoalCard({ goal, onEdit, onRemove }: GoalCardProps) {
   const shown = (value: number) =>
     type === 'revenue' ? formatBrl(value, i18n.language) : new Intl.NumberFormat(intlTag(i18n.language)).format(value)
   return (
-    <Card className={styles.card}>
+    <Card className="stack-xs">
       <header className={styles.head}>
         <h3 dir="auto">{name}</h3>
         <div className={styles.tools}>
@@ -30,14 +31,14 @@ export function GoalCard({ goal, onEdit, onRemove }: GoalCardProps) {
           <IconButton label={t('remove', { name })} icon={<Trash2 />} onClick={onRemove} />
         </div>
       </header>
-      <p className={styles.badges}>
+      <p className="row">
         <Badge>{t(`periods.${period}`)}</Badge>
         <Badge>{t(`types.${type}`)}</Badge>
         {sample && <Badge>{t('sample')}</Badge>}
       </p>
       <p className={styles.amounts}>{t('progress', { current: shown(current), target: shown(target) })}</p>
-      <progress className={styles.progress} max={100} value={percent} aria-label={name} />
-      <p className={styles.soft}>{t('percent', { share: percentText(percent, i18n.language) })}</p>
+      <progress max={100} value={percent} aria-label={name} />
+      <p className={classNames('soft', styles.soft)}>{t('percent', { share: percentText(percent, i18n.language) })}</p>
     </Card>
   )
 }

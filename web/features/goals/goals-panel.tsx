@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { EmptyBox } from '../../ui/page/illustrations.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
+import { classNames } from '../../ui/primitives/class-names.ts'
 import { Dialog } from '../../ui/primitives/dialog.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { GoalCard } from './goal-card.tsx'
@@ -32,7 +33,7 @@ export default function GoalsPanel() {
     <div className={styles.panel}>
       <Card>
         <h2>{t('new')}</h2>
-        <p className={styles.soft}>{t('text')}</p>
+        <p className={classNames('soft', styles.soft)}>{t('text')}</p>
         <GoalForm />
       </Card>
       {items.length === 0 ? (

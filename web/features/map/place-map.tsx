@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Position } from '../../../shared/places.ts'
 import { useHasBeenNear } from '../../lib/hooks/in-view.ts'
 import { Boundary } from '../../ui/page/boundary.tsx'
+import { classNames } from '../../ui/primitives/class-names.ts'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import styles from './map.module.css'
 import { hasWebGl } from './webgl.ts'
@@ -15,7 +16,7 @@ export function PlaceMap({ place, stateId }: { place: Position; stateId: number 
   // Checked only near the screen: the WebGL test alone costs a slow phone 100 ms.
   const { ref, near } = useHasBeenNear<HTMLDivElement>()
   return (
-    <figure className={styles.place}>
+    <figure className={classNames('stack-xs', styles.place)}>
       <div className={styles.placeCanvas} ref={ref}>
         {near && hasWebGl() ? (
           <Boundary instead={() => null}>

@@ -25,7 +25,7 @@ export function Confirmation({ link }: { link: string }) {
   const code = refusalCode(error)
   if (code === 'newsletter.link_invalid') return <InvalidLink />
   return (
-    <Card className={styles.part}>
+    <Card className="stack">
       {data ? (
         <>
           <p role="status">{t('confirm.done')}</p>

@@ -6,7 +6,6 @@ import { Page } from '../../ui/page/page.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import { Confirmation } from './confirmation.tsx'
 import { InvalidLink } from './invalid-link.tsx'
-import styles from './newsletter.module.css'
 import { SubscriberData } from './subscriber-data.tsx'
 import { Unsubscription } from './unsubscription.tsx'
 
@@ -27,7 +26,7 @@ export default function NewsletterPage() {
   return (
     <Page title={title} heading={title} width="narrow">
       {!Part ? (
-        <Card className={styles.part}>
+        <Card className="stack">
           <p>{t('intro')}</p>
           <NewsletterForm />
         </Card>

@@ -11,6 +11,7 @@ import { instantText } from '../../lib/wording.ts'
 import { FormDialog } from '../../ui/fields/form-dialog.tsx'
 import { Download, Trash2 } from '../../ui/icons/icons.ts'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { Facts } from '../../ui/page/facts.tsx'
 import { Button, LinkButton } from '../../ui/primitives/button.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
@@ -25,7 +26,7 @@ export function SubscriberData({ link }: { link: string }) {
   const subscription = useQuery(api.newsletter.openByLink.queryOptions({ input: { link }, enabled: !erased }))
   if (erased)
     return (
-      <Card className={styles.part} role="status">
+      <Card className="stack" role="status">
         <h2>{t('data.erased')}</h2>
         <p>{t('data.erasedText')}</p>
         <div className={styles.actions}>
@@ -53,26 +54,21 @@ function Opened({ subscription, link, onErased }: OpenedProps) {
   const [asking, setAsking] = useState(false)
   const { email, status, privacyVersion, requestedAt, confirmedAt, endedAt } = subscription
   const at = (instant: string | null) => instant && instantText(instant, i18n.language)
-  const facts = [
-    [t('data.email'), email],
-    [t('data.state'), t(`data.status.${status}`)],
-    [t('data.requestedAt'), at(requestedAt)],
-    [t('data.confirmedAt'), at(confirmedAt)],
-    [t('data.endedAt'), at(endedAt)],
-    [t('data.privacyVersion'), privacyVersion],
-  ].filter(([, value]) => value !== null)
+  const facts = (
+    [
+      [t('data.email'), email],
+      [t('data.state'), t(`data.status.${status}`)],
+      [t('data.requestedAt'), at(requestedAt)],
+      [t('data.confirmedAt'), at(confirmedAt)],
+      [t('data.endedAt'), at(endedAt)],
+      [t('data.privacyVersion'), privacyVersion],
+    ] as const
+  ).filter(([, value]) => value !== null)
   const save = () => download(t('data.file'), JSON.stringify(subscription, null, 2), 'application/json')
   return (
     <>
-      <Card className={styles.part}>
-        <dl className={styles.facts}>
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+      <Card className="stack">
+        <Facts facts={facts} />
       </Card>
       <div className={styles.actions}>
         <Button variant="secondary" icon={<Download aria-hidden="true" />} onClick={save}>

@@ -15,7 +15,7 @@ export function Unsubscription({ link }: { link: string }) {
   const end = useMutation(api.newsletter.unsubscribe.mutationOptions())
   if (refusalCode(end.error) === 'newsletter.link_invalid') return <InvalidLink />
   return (
-    <Card className={styles.part}>
+    <Card className="stack">
       {end.isSuccess ? (
         <p role="status">{t('unsubscribe.done')}</p>
       ) : (

@@ -8,9 +8,8 @@ import { Form } from '../../ui/fields/form.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useDraft } from '../../ui/fields/use-draft.ts'
-import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { Loaded } from '../../ui/page/loaded.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
-import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { notify } from '../../ui/toasts/toasts.ts'
 import styles from './admin-mails.module.css'
 
@@ -55,12 +54,10 @@ export function MailTest() {
           />
         </Form>
         <div className={styles.preview}>
-          {preview.isError && <ErrorPanel error={preview.error} onRetry={() => void preview.refetch()} />}
-          {preview.isPending && <Skeleton height="28rem" radius="12px" />}
-          {preview.data && (
-            // Without scripts and without the page's origin.
-            <iframe title={t('test.preview')} sandbox="" srcDoc={preview.data.html} />
-          )}
+          {/* Without scripts and without the page's origin. */}
+          <Loaded query={preview} height="28rem">
+            {(data) => <iframe title={t('test.preview')} sandbox="" srcDoc={data.html} />}
+          </Loaded>
         </div>
       </div>
     </Card>

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useAnchor } from '../../lib/hooks/use-anchor.ts'
 import { api } from '../../lib/server/operations.ts'
-import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { Loaded } from '../../ui/page/loaded.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
-import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { AddressNote } from './address-note.tsx'
 import { CalendarPart } from './calendar-part.tsx'
 import { NotificationPreferencesForm } from './notification-preferences-form.tsx'
@@ -22,16 +21,16 @@ export default function NotificationPreferencesSection() {
   return (
     <Card id={anchor} ref={card} className={styles.section} aria-busy={preferences.isPending}>
       <h2>{t('preferences.title')}</h2>
-      {preferences.isError && <ErrorPanel error={preferences.error} onRetry={() => void preferences.refetch()} />}
-      {preferences.isPending && <Skeleton height="40rem" radius="12px" />}
-      {preferences.data && (
-        <>
-          <AddressNote address={preferences.data.address} />
-          <NotificationPreferencesForm chosen={preferences.data} />
-          <PushPart pushKey={preferences.data.pushKey} />
-          <CalendarPart since={preferences.data.calendarSince} />
-        </>
-      )}
+      <Loaded query={preferences} height="40rem">
+        {(data) => (
+          <>
+            <AddressNote address={data.address} />
+            <NotificationPreferencesForm chosen={data} />
+            <PushPart pushKey={data.pushKey} />
+            <CalendarPart since={data.calendarSince} />
+          </>
+        )}
+      </Loaded>
     </Card>
   )
 }

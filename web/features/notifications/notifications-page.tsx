@@ -1,16 +1,14 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { NoticeView } from '../../../shared/contract/notifications.ts'
-import { at, cursorPagination } from '../../lib/pages.ts'
+import { inPages } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText } from '../../lib/server/problem.ts'
 import { CheckCheck, Settings } from '../../ui/icons/icons.ts'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
-import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { EmptyBox } from '../../ui/page/illustrations.tsx'
+import { InfiniteList } from '../../ui/page/infinite-list.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Button, LinkButton } from '../../ui/primitives/button.tsx'
-import { InfiniteSentinel } from '../../ui/primitives/infinite-sentinel.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { notify } from '../../ui/toasts/toasts.ts'
 import { Notice } from './notice.tsx'
@@ -29,65 +27,58 @@ export default function NotificationsPage() {
 function Notices() {
   const { t } = useTranslation(['notifications', 'common', 'errors'])
   const cache = useQueryClient()
-  const notices = useInfiniteQuery(api.notifications.list.infiniteOptions({ input: at, ...cursorPagination }))
+  const notices = useInfiniteQuery(api.notifications.list.infiniteOptions(inPages({})))
   const lookAgain = () => void cache.invalidateQueries({ queryKey: api.notifications.key() })
   const failed = (error: unknown) => notify.error({ title: t('readFailed'), description: problemText(t, error) })
   const read = useMutation(api.notifications.read.mutationOptions({ onSuccess: lookAgain, onError: failed }))
   const readAll = useMutation(api.notifications.readAll.mutationOptions({ onSuccess: lookAgain, onError: failed }))
-  const items: readonly NoticeView[] = notices.data?.pages.flatMap((page) => page.items) ?? []
-  if (notices.isPending) return <Waiting />
-  if (notices.isError && items.length === 0)
-    return <ErrorPanel error={notices.error} onRetry={() => void notices.refetch()} />
-  const [newest] = items
-  if (!newest) {
-    return (
-      <EmptyState
-        illustration={<EmptyBox />}
-        title={t('empty')}
-        text={t('emptyText')}
-        action={<LinkButton to="/profile#notifications">{t('choose')}</LinkButton>}
-      />
-    )
-  }
-  const unread = items.some((item) => !item.read)
   return (
-    <>
-      <div className={styles.actions}>
-        <Button
-          variant="secondary"
-          size="small"
-          icon={<CheckCheck aria-hidden="true" />}
-          loading={readAll.isPending}
-          disabledReason={unread ? undefined : t('nothingUnread')}
-          onClick={() => readAll.mutate({ upTo: newest.id })}
-        >
-          {t('readAll')}
-        </Button>
-        <LinkButton to="/profile#notifications" variant="plain" size="small" icon={<Settings aria-hidden="true" />}>
-          {t('choose')}
-        </LinkButton>
-      </div>
-      <ul className={styles.list}>
-        {items.map((item) => (
-          <li key={item.id}>
-            <Notice notice={item} onOpen={() => item.read || read.mutate({ id: item.id })} />
-          </li>
-        ))}
-      </ul>
-      <InfiniteSentinel
-        hasMore={notices.hasNextPage}
-        loading={notices.isFetchingNextPage}
-        failed={notices.isFetchNextPageError}
-        onMore={() => void notices.fetchNextPage()}
-      />
-    </>
+    <InfiniteList
+      query={notices}
+      skeleton={<Waiting />}
+      empty={
+        <EmptyState
+          illustration={<EmptyBox />}
+          title={t('empty')}
+          text={t('emptyText')}
+          action={<LinkButton to="/profile#notifications">{t('choose')}</LinkButton>}
+        />
+      }
+    >
+      {(items) => (
+        <>
+          <div className={styles.actions}>
+            <Button
+              variant="secondary"
+              size="small"
+              icon={<CheckCheck aria-hidden="true" />}
+              loading={readAll.isPending}
+              disabledReason={items.some(({ read }) => !read) ? undefined : t('nothingUnread')}
+              onClick={() => items[0] && readAll.mutate({ upTo: items[0].id })}
+            >
+              {t('readAll')}
+            </Button>
+            <LinkButton to="/profile#notifications" variant="plain" size="small" icon={<Settings aria-hidden="true" />}>
+              {t('choose')}
+            </LinkButton>
+          </div>
+          <ul className="stack-xs">
+            {items.map((item) => (
+              <li key={item.id}>
+                <Notice notice={item} onOpen={() => item.read || read.mutate({ id: item.id })} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </InfiniteList>
   )
 }
 
 function Waiting() {
   const { t } = useTranslation('common')
   return (
-    <div className={styles.list} role="status" aria-busy="true">
+    <div className="stack-xs" role="status" aria-busy="true">
       <span className="visually-hidden">{t('load.loading')}</span>
       {['one', 'two', 'three', 'four'].map((key) => (
         <Skeleton key={key} height="4.5rem" radius="12px" />

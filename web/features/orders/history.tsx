@@ -2,10 +2,8 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { useTranslation } from 'react-i18next'
 import type { OrderView, TimelineEntry } from '../../../shared/contract/order-views.ts'
 import { api } from '../../lib/server/operations.ts'
-import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { Loaded } from '../../ui/page/loaded.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
-import { Skeleton } from '../../ui/primitives/skeleton.tsx'
-import styles from './orders.module.css'
 import { Timeline } from './timeline.tsx'
 
 /** Loaded again with each version of the order. */
@@ -22,15 +20,11 @@ interface HistoryProps {
 export function History({ timeline, side }: HistoryProps) {
   const { t } = useTranslation('orders')
   return (
-    <Card className={styles.part}>
+    <Card className="stack">
       <h2>{t('timelineTitle')}</h2>
-      {timeline.data ? (
-        <Timeline items={timeline.data.items} side={side} />
-      ) : timeline.isError ? (
-        <ErrorPanel title={t('timelineFailed')} error={timeline.error} onRetry={() => void timeline.refetch()} />
-      ) : (
-        <Skeleton height="10rem" radius="12px" />
-      )}
+      <Loaded query={timeline} height="10rem" failedTitle={t('timelineFailed')}>
+        {(data) => <Timeline items={data.items} side={side} />}
+      </Loaded>
     </Card>
   )
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import type { OrderView } from '../../../shared/contract/order-views.ts'
 import { dayOf } from '../../../shared/days.ts'
 import { type OrderStatus, orderStates } from '../../../shared/life-cycles/order.ts'
@@ -8,16 +7,16 @@ import { mayBeDeferred } from '../../../shared/pickups/deferral.ts'
 import { api } from '../../lib/server/operations.ts'
 import { refusalCode } from '../../lib/server/problem.ts'
 import { dayText, instantText } from '../../lib/wording.ts'
-import { DisputeNotice } from '../../parts/pickups/dispute-notice.tsx'
-import { ArrowLeft, ExternalLink } from '../../ui/icons/icons.ts'
-import { EmptyState } from '../../ui/page/empty-state.tsx'
-import { ErrorPanel } from '../../ui/page/error-panel.tsx'
-import { LostWay } from '../../ui/page/illustrations.tsx'
+import { ExternalLink } from '../../ui/icons/icons.ts'
+import { BackLink } from '../../ui/page/back-link.tsx'
+import { Loaded } from '../../ui/page/loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { UnknownPage } from '../../ui/page/unknown-page.tsx'
+import { DisputeNotice } from '../../ui/pickups/dispute-notice.tsx'
 import { Button, LinkButton } from '../../ui/primitives/button.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
+import { classNames } from '../../ui/primitives/class-names.ts'
 import { ExternalLinkButton } from '../../ui/primitives/external-link-button.tsx'
-import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { disputeText } from './dispute-text.ts'
 import { History, useTimeline } from './history.tsx'
 import { OrderBadge } from './order-badge.tsx'
@@ -42,34 +41,23 @@ export function OrderPage({ id }: { id: string }) {
   )
   if (order.isError && ['order.not_found', 'request.invalid'].includes(refusalCode(order.error) ?? '')) {
     return (
-      <Page title={t('unknownTitle')}>
-        <EmptyState
-          illustration={<LostWay />}
-          headingLevel={1}
-          title={t('unknownTitle')}
-          text={t('unknownText')}
-          action={<LinkButton to="/orders">{t('back')}</LinkButton>}
-        />
-      </Page>
+      <UnknownPage
+        title={t('unknownTitle')}
+        text={t('unknownText')}
+        action={<LinkButton to="/orders">{t('back')}</LinkButton>}
+      />
     )
   }
   const title = order.data?.type ?? t('title')
   return (
     <Page title={title}>
-      <Link to="/orders" className={styles.back}>
-        <ArrowLeft aria-hidden="true" />
-        {t('back')}
-      </Link>
+      <BackLink to="/orders">{t('back')}</BackLink>
       <h1 dir="auto" className={styles.heading}>
         {title}
       </h1>
-      {order.data ? (
-        <Order order={order.data} />
-      ) : order.isError ? (
-        <ErrorPanel error={order.error} onRetry={() => void order.refetch()} />
-      ) : (
-        <Skeleton height="24rem" radius="12px" />
-      )}
+      <Loaded query={order} height="24rem">
+        {(data) => <Order order={data} />}
+      </Loaded>
     </Page>
   )
 }
@@ -78,7 +66,7 @@ export function OrderPage({ id }: { id: string }) {
 function Waiting({ order: { status, priceCents, deferral } }: { order: OrderView }) {
   const { t, i18n } = useTranslation('orders')
   const isBefore = orderStates[status].payable || status === 'paid'
-  if (isBefore && mayBeDeferred(priceCents)) return <p className={styles.soft}>{t('deferral.before')}</p>
+  if (isBefore && mayBeDeferred(priceCents)) return <p className="soft">{t('deferral.before')}</p>
   if (deferral?.endedAt !== null || status !== 'completed') return null
   const day = dayText(dayOf(new Date(deferral.until)), i18n.language)
   return <p className={styles.notice}>{t(`deferral.${deferral.cause}`, { day })}</p>
@@ -93,11 +81,11 @@ function Order({ order }: { order: OrderView }) {
   const stops = status === 'paid' && dispute?.status === 'open' ? dispute : null
   const isOver = side === 'buyer' && orderStates[status].payable && checkoutUrl === null
   return (
-    <div className={styles.columns}>
-      <div className={styles.part}>
-        <Card className={styles.part}>
-          <div role="status" className={styles.part}>
-            <div className={styles.how}>
+    <div className={classNames('stack', styles.columns)}>
+      <div className="stack">
+        <Card className="stack">
+          <div role="status" className="stack">
+            <div className="row-centred">
               <OrderBadge status={status} inDispute={dispute?.status === 'open'} />
             </div>
             <p>{isOver ? t('notPayable') : statusText(order, timeline.data?.items ?? [], t, i18n.language)}</p>
@@ -115,13 +103,13 @@ function Order({ order }: { order: OrderView }) {
                   {t('pay')}
                 </ExternalLinkButton>
               </div>
-              <p className={styles.soft}>
+              <p className="soft">
                 {status === 'created' && t('opened')}{' '}
                 {t('payUntil', { at: instantText(order.expiresAt, i18n.language) })}
               </p>
             </>
           )}
-          <div className={styles.buttons}>
+          <div className="row-centred">
             {stops ? (
               <Button disabledReason={t('errors:error.pickup.sale_disputed')}>{t('messages')}</Button>
             ) : (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { OrderView } from '../../../shared/contract/order-views.ts'
 import { formatBrl } from '../../../shared/money.ts'
-import { at, cursorPagination } from '../../lib/pages.ts'
+import { inPages } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { instantText } from '../../lib/wording.ts'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
@@ -35,12 +35,7 @@ export function OrdersPage() {
 
 function OrderList({ side }: { side: Side }) {
   const { t } = useTranslation('orders')
-  const orders = useInfiniteQuery(
-    api.orders.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ side, ...at(cursor) }),
-      ...cursorPagination,
-    }),
-  )
+  const orders = useInfiniteQuery(api.orders.list.infiniteOptions(inPages({ side })))
   const [to, label] = side === 'sales' ? ['/recyclables/new', t('toNewAd')] : ['/recyclables', t('toListing')]
   return (
     <InfiniteList
@@ -77,7 +72,7 @@ function OrderLine({ order, side }: { order: OrderView; side: Side }) {
         <strong dir="auto">{order.type}</strong>
         <time dateTime={order.createdAt}>{instantText(order.createdAt, i18n.language)}</time>
       </span>
-      <span className={styles.how}>
+      <span className="row-centred">
         <span className={styles.amount}>{formatBrl(cents, i18n.language)}</span>
         <OrderBadge status={order.status} inDispute={order.dispute?.status === 'open'} />
       </span>

@@ -5,38 +5,25 @@ import { feePercent } from '../../../shared/money.ts'
 import { percentText } from '../../lib/percent-text.ts'
 import { instantText } from '../../lib/wording.ts'
 import { type Amount, Amounts } from '../../ui/money/amounts.tsx'
+import { Facts } from '../../ui/page/facts.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
-import styles from './orders.module.css'
 
 /** Sellers see only the price, which is what they earn. */
 export function Summary({ order }: { order: OrderView }) {
   const { t, i18n } = useTranslation('orders')
+  const moment = (at: string) => instantText(at, i18n.language)
   return (
-    <Card className={styles.part}>
+    <Card className="stack">
       <h2>{t('summary')}</h2>
       <Amounts lines={linesOf(order, t, i18n.language)} />
-      <dl className={styles.facts}>
-        <div>
-          <dt>{t('number')}</dt>
-          <dd>{order.id}</dd>
-        </div>
-        <div>
-          <dt>{t('orderedAt')}</dt>
-          <dd>{instantText(order.createdAt, i18n.language)}</dd>
-        </div>
-        {order.paidAt !== null && (
-          <div>
-            <dt>{t('paidAt')}</dt>
-            <dd>{instantText(order.paidAt, i18n.language)}</dd>
-          </div>
-        )}
-        {order.refund !== null && (
-          <div>
-            <dt>{t('refundedAt')}</dt>
-            <dd>{instantText(order.refund.at, i18n.language)}</dd>
-          </div>
-        )}
-      </dl>
+      <Facts
+        facts={[
+          [t('number'), order.id],
+          [t('orderedAt'), moment(order.createdAt)],
+          order.paidAt !== null && [t('paidAt'), moment(order.paidAt)],
+          order.refund !== null && [t('refundedAt'), moment(order.refund.at)],
+        ]}
+      />
     </Card>
   )
 }

@@ -10,6 +10,7 @@ import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Savings } from '../../ui/page/illustrations.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { LinkButton } from '../../ui/primitives/button.tsx'
+import { classNames } from '../../ui/primitives/class-names.ts'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import styles from './orders.module.css'
 
@@ -66,7 +67,7 @@ function ThanksMessage() {
         title={t('thanks.title')}
         text={t('thanks.text')}
         action={
-          <div className={styles.choices}>
+          <div className={classNames('stack', styles.choices)}>
             <LinkButton to="/messages">{t('thanks.toMessages')}</LinkButton>
             <LinkButton to="/" variant="secondary">
               {t('thanks.toHome')}

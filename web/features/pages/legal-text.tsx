@@ -13,9 +13,9 @@ export function LegalText({ title, intro, updated, sections }: LegalTextProps) {
     <Page title={title} heading={title} description={intro}>
       <div className={styles.text}>
         <p className={styles.intro}>{intro}</p>
-        <p className={styles.updated}>{updated}</p>
+        <p className="soft">{updated}</p>
         {sections.map((section) => (
-          <section key={section.title} className={styles.section}>
+          <section key={section.title} className="stack-xs">
             <h2>{section.title}</h2>
             <p>{section.text}</p>
           </section>

@@ -11,7 +11,6 @@ import { Page } from '../../ui/page/page.tsx'
 import { Button, LinkButton } from '../../ui/primitives/button.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
-import styles from './plain-pages.module.css'
 
 const SignOutDialog = lazyPart(() => import('../../ui/page/sign-out-dialog.tsx'))
 
@@ -37,14 +36,12 @@ export default function SuspendedPage() {
       {profile.isError ? (
         <ErrorPanel error={profile.error} onRetry={() => void profile.refetch()} />
       ) : (
-        <Card className={styles.section} aria-busy={profile.isPending}>
+        <Card className="stack-xs" aria-busy={profile.isPending}>
           <h2>{t('suspended.reason')}</h2>
-          <p className={styles.quoted}>{suspension ? suspension.reason : <Skeleton width="60%" />}</p>
+          <p className="words">{suspension ? suspension.reason : <Skeleton width="60%" />}</p>
           {suspension && (
             <>
-              <p className={styles.updated}>
-                {t('suspended.since', { date: instantText(suspension.since, i18n.language) })}
-              </p>
+              <p className="soft">{t('suspended.since', { date: instantText(suspension.since, i18n.language) })}</p>
               <p>
                 <Trans
                   t={t}

@@ -114,7 +114,7 @@ export function PhotoField({ of = 'ad', initial, error, onChange }: PhotoFieldPr
       onDrop={drop}
     >
       <legend>{t('photos.legend')}</legend>
-      <p id={`${legendId}-hint`} className={styles.hint}>
+      <p id={`${legendId}-hint`} className="soft">
         {t(`photos.hint.${of}`, { least: 1, count: photosPerRecyclable, mb: limitMb })}
       </p>
       <ol className={styles.tiles}>

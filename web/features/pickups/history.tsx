@@ -2,79 +2,78 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { PickupTotals } from '../../../shared/contract/pickup-views.ts'
 import { clockText } from '../../lib/clock-text.ts'
-import { at, cursorPagination } from '../../lib/pages.ts'
+import { inPages } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { Weights } from '../../parts/pickups/pickup-card.tsx'
 import { otherName, pickupDate } from '../../parts/pickups/pickup-texts.ts'
 import { sumOf, weightText } from '../../parts/pickups/weights.ts'
 import { materials } from '../../ui/ads/materials.ts'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
-import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { EmptyBox } from '../../ui/page/illustrations.tsx'
+import { InfiniteList } from '../../ui/page/infinite-list.tsx'
+import { Weights } from '../../ui/pickups/pickup-card.tsx'
+import { otherName, pickupDate } from '../../ui/pickups/pickup-texts.ts'
+import { sumOf, weightText } from '../../ui/pickups/weights.ts'
 import { Card } from '../../ui/primitives/card.tsx'
-import { InfiniteSentinel } from '../../ui/primitives/infinite-sentinel.tsx'
+import { classNames } from '../../ui/primitives/class-names.ts'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import styles from './pickups-page.module.css'
 
 export function History() {
   const { t, i18n } = useTranslation('pickups')
   const totals = useQuery(api.pickups.totals.queryOptions())
-  const history = useInfiniteQuery(api.pickups.history.infiniteOptions({ input: at, ...cursorPagination }))
-  const items = history.data?.pages.flatMap((page) => page.items) ?? []
-  if (history.isPending) return <Skeleton height="20rem" radius="12px" />
-  if (history.isError && items.length === 0)
-    return <ErrorPanel error={history.error} onRetry={() => void history.refetch()} />
-  if (items.length === 0)
-    return <EmptyState illustration={<EmptyBox />} title={t('history.empty')} text={t('history.emptyText')} />
+  const history = useInfiniteQuery(api.pickups.history.infiniteOptions(inPages({})))
   return (
-    <div className={styles.sections}>
-      <div className={styles.totals}>
-        {totals.data && (
-          <>
-            <Total title={t('history.given')} total={totals.data.given} />
-            <Total title={t('history.taken')} total={totals.data.taken} />
-          </>
-        )}
-      </div>
-      <section className={styles.section} aria-label={t('history.list')}>
-        <h2>{t('history.list')}</h2>
-        <ul className={styles.past}>
-          {items.map((pickup) => (
-            <li key={pickup.id}>
-              <div>
-                <p className={styles.pastTitle}>
-                  <bdi>{pickup.ad.type}</bdi>
-                </p>
-                <p className={styles.soft}>
-                  {t('at', {
-                    date: pickupDate(pickup.date, i18n.language),
-                    time: clockText(pickup.time, i18n.language),
-                  })}{' '}
-                  · {otherName(pickup, t)}
-                </p>
-              </div>
-              <dl>
-                {(['mine', 'theirs'] as const).map((side) => (
-                  <div key={side}>
-                    <dt className={styles.soft}>{t(`weighed.${side}`, { name: otherName(pickup, t) })}</dt>
-                    <dd>
-                      <Weights weights={pickup.confirmed[side]?.weights ?? []} />
-                    </dd>
+    <InfiniteList
+      query={history}
+      skeleton={<Skeleton height="20rem" radius="12px" />}
+      empty={<EmptyState illustration={<EmptyBox />} title={t('history.empty')} text={t('history.emptyText')} />}
+    >
+      {(items) => (
+        <div className={classNames('stack', styles.sections)}>
+          <div className={styles.totals}>
+            {totals.data && (
+              <>
+                <Total title={t('history.given')} total={totals.data.given} />
+                <Total title={t('history.taken')} total={totals.data.taken} />
+              </>
+            )}
+          </div>
+          <section className="stack" aria-label={t('history.list')}>
+            <h2>{t('history.list')}</h2>
+            <ul className={styles.past}>
+              {items.map((pickup) => (
+                <li key={pickup.id}>
+                  <div>
+                    <p className={styles.pastTitle}>
+                      <bdi>{pickup.ad.type}</bdi>
+                    </p>
+                    <p className="soft">
+                      {t('at', {
+                        date: pickupDate(pickup.date, i18n.language),
+                        time: clockText(pickup.time, i18n.language),
+                      })}{' '}
+                      · {otherName(pickup, t)}
+                    </p>
                   </div>
-                ))}
-              </dl>
-              {pickup.weightsDiffer && <p className={styles.differ}>{t('weightsDiffer')}</p>}
-            </li>
-          ))}
-        </ul>
-        <InfiniteSentinel
-          hasMore={history.hasNextPage}
-          loading={history.isFetchingNextPage}
-          failed={history.isFetchNextPageError}
-          onMore={() => void history.fetchNextPage()}
-        />
-      </section>
-    </div>
+                  <dl>
+                    {(['mine', 'theirs'] as const).map((side) => (
+                      <div key={side}>
+                        <dt className="soft">{t(`weighed.${side}`, { name: otherName(pickup, t) })}</dt>
+                        <dd>
+                          <Weights weights={pickup.confirmed[side]?.weights ?? []} />
+                        </dd>
+                      </div>
+                    ))}
+                  </dl>
+                  {pickup.weightsDiffer && <p className={styles.differ}>{t('weightsDiffer')}</p>}
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
+      )}
+    </InfiniteList>
   )
 }
 
@@ -85,11 +84,11 @@ function Total({ title, total }: { title: string; total: PickupTotals['given'] }
     <Card className={styles.total}>
       <h2>{title}</h2>
       <p className={styles.sum}>{weightText(sum, i18n.language)}</p>
-      <p className={styles.soft}>
+      <p className="soft">
         {total.pickups === 0 ? t('history.noPickups') : t('history.pickups', { count: total.pickups })}
       </p>
       {total.weights.length === 0 ? (
-        <p className={styles.soft}>{t('history.nothing')}</p>
+        <p className="soft">{t('history.nothing')}</p>
       ) : (
         <ul className={styles.bars}>
           {total.weights.map(({ material, grams }) => {

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import type { PhotoView } from '../../../shared/contract/recyclables.ts'
 import type { PickupStatus } from '../../../shared/life-cycles/pickup.ts'
 import { recyclablePath } from '../../../shared/recyclables/path.ts'
-import { at, cursorPagination } from '../../lib/pages.ts'
+import { inPages } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { PickupCard } from '../../parts/pickups/pickup-card.tsx'
 import { ScheduleButton } from '../../parts/pickups/schedule-button.tsx'
@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Truck } from '../../ui/page/illustrations.tsx'
 import { LinkButton } from '../../ui/primitives/button.tsx'
+import { classNames } from '../../ui/primitives/class-names.ts'
 import { InfiniteSentinel } from '../../ui/primitives/infinite-sentinel.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { entriesOf, withoutPickup } from './entries.ts'
@@ -23,12 +24,12 @@ import styles from './pickups-page.module.css'
 export function PickupList() {
   const { t } = useTranslation('pickups')
   const pickups = useInfiniteQuery({
-    ...api.pickups.mine.infiniteOptions({ input: at, ...cursorPagination }),
+    ...api.pickups.mine.infiniteOptions(inPages({})),
     refetchOnWindowFocus: 'always',
   })
   const allRead = pickups.isSuccess && !pickups.hasNextPage
   const conversations = useInfiniteQuery({
-    ...api.conversations.list.infiniteOptions({ input: at, ...cursorPagination }),
+    ...api.conversations.list.infiniteOptions(inPages({})),
     enabled: allRead,
   })
   const today = entriesOf(pickups.data?.pages.flatMap((page) => page.today) ?? [])
@@ -53,7 +54,7 @@ export function PickupList() {
       />
     )
   return (
-    <div className={styles.sections}>
+    <div className={classNames('stack', styles.sections)}>
       {today.length > 0 && (
         <Section title={t('sections.today')}>
           {today.map((entry) => (
@@ -95,7 +96,7 @@ export function PickupList() {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className="stack" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <div className={styles.entries}>{children}</div>
     </section>
@@ -130,7 +131,7 @@ interface EntryProps {
 function Entry({ conversationId, ad, name, statuses, canSchedule, children }: EntryProps) {
   const { t } = useTranslation('pickups')
   return (
-    <article className={styles.entry} aria-label={`${ad.type}, ${name}`}>
+    <article className={classNames('stack', styles.entry)} aria-label={`${ad.type}, ${name}`}>
       <header className={styles.about}>
         <PhotoPicture photo={ad.cover} alt="" sizes="64px" className={styles.cover} />
         <div className={styles.names}>

@@ -8,10 +8,9 @@ import { currentLocale } from '../../i18n/i18n.ts'
 import { useAnchor } from '../../lib/hooks/use-anchor.ts'
 import { api } from '../../lib/server/operations.ts'
 import { Award, Check } from '../../ui/icons/icons.ts'
-import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { Loaded } from '../../ui/page/loaded.tsx'
 import { Badge } from '../../ui/primitives/badge.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
-import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import styles from './points-card.module.css'
 
 /** Target of links in e-mails: `/profile#points`. */
@@ -25,9 +24,9 @@ export default function PointsCard() {
   return (
     <Card id={anchor} ref={card} className={styles.card} aria-busy={points.isPending}>
       <h2>{t('title')}</h2>
-      {points.isError && <ErrorPanel error={points.error} onRetry={() => void points.refetch()} />}
-      {points.isPending && <Skeleton height="12rem" radius="12px" />}
-      {points.data && <Points {...points.data} />}
+      <Loaded query={points} height="12rem">
+        {(data) => <Points {...data} />}
+      </Loaded>
     </Card>
   )
 }

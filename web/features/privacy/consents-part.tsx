@@ -3,6 +3,7 @@ import type { ConsentView } from '../../../shared/contract/privacy.ts'
 import { languageTag } from '../../../shared/language-tag.ts'
 import { currentLocale } from '../../i18n/i18n.ts'
 import { dayText, instantText } from '../../lib/wording.ts'
+import { classNames } from '../../ui/primitives/class-names.ts'
 import styles from './privacy.module.css'
 
 export function ConsentsPart({ consents }: { consents: readonly ConsentView[] }) {
@@ -14,7 +15,7 @@ export function ConsentsPart({ consents }: { consents: readonly ConsentView[] })
       {consents.length === 0 ? (
         <p>{t('consents.none')}</p>
       ) : (
-        <dl className={styles.consents}>
+        <dl className={classNames('stack-small', styles.consents)}>
           {consents.map(({ kind, version, at }) => (
             <div key={`${kind} ${version}`}>
               <dt>{t(`consents.${kind}`)}</dt>

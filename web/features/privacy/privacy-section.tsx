@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useAnchor } from '../../lib/hooks/use-anchor.ts'
 import { api } from '../../lib/server/operations.ts'
-import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { Loaded } from '../../ui/page/loaded.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
-import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { classNames } from '../../ui/primitives/class-names.ts'
 import { ConsentsPart } from './consents-part.tsx'
 import { DeletionPart } from './deletion-part.tsx'
 import { ExportPart } from './export-part.tsx'
@@ -25,17 +25,17 @@ export default function PrivacySection() {
     refetchInterval: ({ state }) => (state.data?.dataExport?.status === 'preparing' ? pollIntervalMs : false),
   })
   return (
-    <Card id={anchor} ref={card} className={styles.section} aria-busy={mine.isPending}>
+    <Card id={anchor} ref={card} className={classNames('stack', styles.section)} aria-busy={mine.isPending}>
       <h2>{t('title')}</h2>
-      {mine.isError && <ErrorPanel error={mine.error} onRetry={() => void mine.refetch()} />}
-      {mine.isPending && <Skeleton height="20rem" radius="12px" />}
-      {mine.data && (
-        <>
-          <ExportPart dataExport={mine.data.dataExport} />
-          <ConsentsPart consents={mine.data.consents} />
-          <DeletionPart deletion={mine.data.deletion} />
-        </>
-      )}
+      <Loaded query={mine} height="20rem">
+        {(data) => (
+          <>
+            <ExportPart dataExport={data.dataExport} />
+            <ConsentsPart consents={data.consents} />
+            <DeletionPart deletion={data.deletion} />
+          </>
+        )}
+      </Loaded>
       <Link to="/privacy">{t('policy')}</Link>
     </Card>
   )

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { at, cursorPagination, loadNextPage } from '../../lib/pages.ts'
+import { inPages, loadNextPage } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import grid from '../../ui/ads/card-grid.module.css'
 import { RecyclableCard, RecyclableCardSkeleton } from '../../ui/ads/recyclable-card.tsx'
@@ -16,15 +16,10 @@ const skeletons = [0, 1, 2]
 /** A user's approved ads, newest first, six a page (rules 3.3). */
 export function ActiveAds({ userId }: { userId: string }) {
   const { t } = useTranslation('profiles')
-  const ads = useInfiniteQuery(
-    api.recyclables.ofUser.infiniteOptions({
-      input: (cursor: string | undefined) => ({ userId, ...at(cursor) }),
-      ...cursorPagination,
-    }),
-  )
+  const ads = useInfiniteQuery(api.recyclables.ofUser.infiniteOptions(inPages({ userId })))
   const cards = ads.data?.pages.flatMap((page) => page.items) ?? []
   return (
-    <section className={styles.ads}>
+    <section className="stack">
       <h2>{t('public.ads')}</h2>
       {ads.isError && <ErrorPanel error={ads.error} onRetry={() => void ads.refetch()} />}
       {ads.isSuccess && cards.length === 0 && !ads.hasNextPage && (

@@ -1,5 +1,3 @@
-import { states } from 'virtual:states'
-import { skipToken, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -10,12 +8,10 @@ import {
 } from '../../../shared/contract/profiles.ts'
 import { intlTag } from '../../../shared/language-tag.ts'
 import { maskPostalCode } from '../../lib/places/postal-code.ts'
-import { api } from '../../lib/server/operations.ts'
-import { OwnPosition } from '../../parts/places/own-position.tsx'
-import { usePostalCode } from '../../parts/places/use-postal-code.ts'
-import { Combobox } from '../../ui/fields/combobox.tsx'
-import { Select } from '../../ui/fields/select.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { CityFields } from '../../ui/places/city-fields.tsx'
+import { OwnPosition } from '../../ui/places/own-position.tsx'
+import { usePostalCode } from '../../ui/places/use-postal-code.ts'
 import type { PartProps } from './profile-values.ts'
 import styles from './profiles.module.css'
 
@@ -27,10 +23,6 @@ export function AddressPart({ shown, errorOf, onPart, found, own = true }: Addre
   const { t, i18n } = useTranslation(['profiles', 'common'])
   const postalCode = useRef<HTMLInputElement>(null)
   const number = useRef<HTMLInputElement>(null)
-  const cities = useQuery({
-    ...api.places.cities.queryOptions({ input: shown.stateId === null ? skipToken : { stateId: shown.stateId } }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
   usePostalCode(shown.postalCode, ({ street, stateId, cityId }) => {
     onPart({ ...(street === null ? {} : { street }), stateId, cityId })
     // A late answer must not move the focus of a user that has gone on.
@@ -93,29 +85,13 @@ export function AddressPart({ shown, errorOf, onPart, found, own = true }: Addre
         />
       </div>
       <div className={styles.pair}>
-        <Select
-          label={t('form.state')}
+        <CityFields
           name="stateId"
           autoComplete={own ? 'address-level1' : 'off'}
-          error={errorOf('stateId')}
-          placeholder={t('common:form.choose')}
-          value={shown.stateId === null ? '' : String(shown.stateId)}
-          options={states.map((state) => ({ value: String(state.id), label: state.name }))}
-          onChange={({ currentTarget }) =>
-            onPart({ stateId: currentTarget.value === '' ? null : Number(currentTarget.value), cityId: null })
-          }
-        />
-        <Combobox
-          label={t('form.city')}
-          error={shown.stateId === null ? undefined : errorOf('cityId')}
-          placeholder={shown.stateId === null ? t('form.stateFirst') : t('common:form.choose')}
-          disabled={shown.stateId === null}
-          loading={shown.stateId !== null && cities.isPending}
-          failed={cities.isError}
-          onRetry={() => void cities.refetch()}
-          value={shown.cityId === null ? '' : String(shown.cityId)}
-          options={(cities.data ?? []).map((city) => ({ value: String(city.id), label: city.name }))}
-          onValue={(cityId) => onPart({ cityId: Number(cityId) })}
+          value={shown}
+          labels={{ state: t('form.state'), city: t('form.city'), stateFirst: t('form.stateFirst') }}
+          errors={{ state: errorOf('stateId'), city: errorOf('cityId') }}
+          onValue={onPart}
         />
         <TextField
           label={t('form.complement')}
@@ -129,7 +105,7 @@ export function AddressPart({ shown, errorOf, onPart, found, own = true }: Addre
         <TextField label={t('form.country')} name="country" value={t('form.brazil')} disabled />
       </div>
       {found.latitude !== null && found.longitude !== null && (
-        <p className={styles.soft}>
+        <p className="soft">
           {t('form.found', { latitude: degrees(found.latitude), longitude: degrees(found.longitude) })}
         </p>
       )}

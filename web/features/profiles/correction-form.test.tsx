@@ -62,7 +62,7 @@ const name = () => screen.getByLabelText<HTMLInputElement>('Nome completo')
 
 beforeAll(async () => {
   completeJsdom()
-  await loadNamespaces(['profiles', 'errors'])
+  await loadNamespaces(['profiles', 'errors', 'admin-errors'])
 })
 afterEach(cleanup)
 

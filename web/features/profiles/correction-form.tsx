@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reasonMaxLength, type UserView } from '../../../shared/contract/users.ts'
 import { dayOf } from '../../../shared/days.ts'
 import { cleanProfile, type ProfileFormProblem, profileProblems } from '../../../shared/people/profile-form.ts'
-import { useFormVersion } from '../../lib/hooks/use-form-version.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText, refusalCode } from '../../lib/server/problem.ts'
 import { Form } from '../../ui/fields/form.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
+import { problemErrors } from '../../ui/fields/use-draft.ts'
+import { useVersionedDraft } from '../../ui/fields/use-versioned-draft.ts'
 import { notify } from '../../ui/toasts/toasts.ts'
 import { AddressPart } from './address-part.tsx'
 import { PersonPart } from './person-part.tsx'
@@ -24,15 +24,22 @@ interface MendFormProps {
  * code.
  */
 export default function CorrectionForm({ user, onSaved }: MendFormProps) {
-  const { t } = useTranslation(['profiles', 'errors'])
+  const { t } = useTranslation(['profiles', 'errors', 'admin-errors'])
   const cache = useQueryClient()
-  const [typed, setTyped] = useState<Partial<ShownProfile>>()
+  const sentence = (problem: ProfileFormProblem) => t(`errors:error.${problem}`)
+  const problemsOf = (values: ShownProfile) =>
+    profileProblems(checkedProfile(cleanProfile(values).form), dayOf(new Date()))
   // After a conflict the edits apply to the current profile, so that other changes survive.
-  const [isTold, setTold] = useState(false)
-  const made = useFormVersion(user, typed !== undefined && !isTold)
-  const shown = { ...shownProfile(made), ...typed }
-  const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
+  const draft = useVersionedDraft(
+    user,
+    (of) => ({ ...shownProfile(of), reason: '' }),
+    ({ reason, ...values }) => ({
+      ...problemErrors<ProfileFormProblem, ShownProfile>(problemsOf(values), fieldOf, sentence),
+      reason: reason.trim() === '' ? t('admin-errors:error.user.reason_required') : undefined,
+    }),
+  )
+  const { base } = draft
+  const { reason, ...shown } = draft.values
   const saving = useMutation(
     api.users.update.mutationOptions({
       onSuccess: () => {
@@ -40,47 +47,40 @@ export default function CorrectionForm({ user, onSaved }: MendFormProps) {
         onSaved()
       },
       onError: (error) => {
-        if (refusalCode(error) === 'user.changed_meanwhile') setTold(true)
+        if (refusalCode(error) === 'user.changed_meanwhile') draft.rebase()
       },
       onSettled: () => void cache.invalidateQueries({ queryKey: api.users.key() }),
     }),
   )
-  const problemsNow = (values: ShownProfile) => profileProblems(checkedProfile(values), dayOf(new Date()))
-  const problems = tried ? problemsNow(shown) : []
-  const sentence = (problem: ProfileFormProblem) => t(`errors:error.${problem}`)
-  const errorOf = (field: keyof ShownProfile) => problems.filter((each) => fieldOf[each] === field).map(sentence)[0]
-  const setPart = (part: Partial<ShownProfile>) => setTyped((before) => ({ ...before, ...part }))
-  const submit = () => {
-    setTried(true)
-    const { form: clean } = cleanProfile(shown)
-    setTyped(changedFields(shownProfile(made), clean))
-    setTold(false)
-    const found = problemsNow(clean)
-    if (found.length > 0) {
-      notify.error({ title: t('form.incomplete'), description: found.map(sentence).join('\n') })
-      return
-    }
-    const draft = draftOf(clean, made)
-    if (draft && reason.trim() !== '') saving.mutate({ ...draft, id: user.id, reason: reason.trim() })
+  const listErrors = () => {
+    const problems = problemsOf(shown)
+    if (problems.length > 0)
+      notify.error({ title: t('form.incomplete'), description: problems.map(sentence).join('\n') })
   }
-  const fields = { shown, errorOf, onPart: setPart, own: false }
+  const submit = () => {
+    const { form: clean } = cleanProfile(shown)
+    draft.keep({ ...changedFields(shownProfile(base), clean), reason })
+    const sent = draftOf(clean, base)
+    if (sent) saving.mutate({ ...sent, id: user.id, reason: reason.trim() })
+  }
+  const fields = { shown, errorOf: draft.error, onPart: draft.set, own: false }
   return (
     <Form
       label={t('mend.title')}
       submitLabel={t('mend.submit')}
       loading={saving.isPending}
       submitError={saving.isError ? problemText(t, saving.error) : null}
+      draft={draft}
+      onInvalid={listErrors}
       onSubmit={submit}
     >
       <PersonPart {...fields} />
-      <AddressPart key={made.version} {...fields} found={made} />
+      <AddressPart key={base.version} {...fields} found={base} />
       <TextArea
         label={t('mend.reason')}
         hint={t('mend.reasonHint')}
-        error={tried && reason.trim() === '' ? t('admin-errors:error.user.reason_required') : undefined}
         maxLength={reasonMaxLength}
-        value={reason}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        {...draft.field('reason')}
       />
     </Form>
   )

@@ -11,6 +11,7 @@ import { monthText } from '../../lib/wording.ts'
 import { SellerLine } from '../../ui/ads/seller-line.tsx'
 import { Bookmark, ClipboardList, Heart, LogOut, QrCode, ShieldCheck, Tag } from '../../ui/icons/icons.ts'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { Facts } from '../../ui/page/facts.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Badge } from '../../ui/primitives/badge.tsx'
 import { Button, LinkButton } from '../../ui/primitives/button.tsx'
@@ -61,7 +62,7 @@ export function OwnProfilePage({ slots }: { slots: ProfileSlots }) {
         )}
       </nav>
       <slots.Points />
-      <Card className={styles.data} aria-busy={profile.isPending}>
+      <Card className="stack" aria-busy={profile.isPending}>
         <h2>{t('form.title')}</h2>
         {profile.data ? (
           <ProfileForm
@@ -103,23 +104,30 @@ function OwnData({ profile }: { profile: ReturnType<typeof useLiveProfile> }) {
   const { t } = useTranslation(['profiles', 'common'])
   if (profile.isError) return <ErrorPanel error={profile.error} onRetry={() => void profile.refetch()} />
   const me = profile.data
+  const facts = [
+    [t('own.email'), me?.email],
+    [t('own.phone'), me && formatPhone(me.phone)],
+    [t('own.since'), me && monthText(me.createdAt, languageTag(currentLocale()))],
+  ] as const
   return (
-    <Card className={styles.data} aria-busy={profile.isPending}>
+    <Card className="stack" aria-busy={profile.isPending}>
       <div className={styles.name}>
         <h2>{me ? (me.name ?? me.email) : <Skeleton width="14rem" height="1.375rem" />}</h2>
         {me && <Badge tone="leaf">{t(`common:accountType.${me.profileType}`)}</Badge>}
         {me && <Badge tone={statusTone[me.status]}>{t(`own.status.${me.status}`)}</Badge>}
         {me?.isAdmin && <Badge tone="sun">{t('own.isAdmin')}</Badge>}
       </div>
-      <dl className={styles.facts}>
-        <Fact label={t('own.email')} value={me?.email} />
-        <Fact label={t('own.phone')} value={me && formatPhone(me.phone)} />
-        <Fact label={t('own.since')} value={me && monthText(me.createdAt, languageTag(currentLocale()))} />
-      </dl>
+      <Facts
+        look="columns"
+        facts={facts.map(([name, value]) => [
+          name,
+          value === undefined ? <Skeleton key={name} width="12rem" /> : <bdi key={name}>{value}</bdi>,
+        ])}
+      />
       {me?.rejection ? (
         <p role="status">{t('own.rejected', { reason: me.rejection.reason })}</p>
       ) : (
-        me && <p className={styles.soft}>{t(`own.statusText.${me.status}`)}</p>
+        me && <p className="soft">{t(`own.statusText.${me.status}`)}</p>
       )}
       {me && (
         <>
@@ -135,14 +143,5 @@ function OwnData({ profile }: { profile: ReturnType<typeof useLiveProfile> }) {
         </>
       )}
     </Card>
-  )
-}
-
-function Fact({ label, value }: { label: string; value: string | undefined }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value === undefined ? <Skeleton width="12rem" /> : <bdi>{value}</bdi>}</dd>
-    </div>
   )
 }

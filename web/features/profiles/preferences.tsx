@@ -9,13 +9,14 @@ import { Segmented } from '../../ui/fields/segmented.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { chooseLocale } from '../../ui/languages/choose-locale.ts'
 import { Card } from '../../ui/primitives/card.tsx'
+import { classNames } from '../../ui/primitives/class-names.ts'
 import styles from './profiles.module.css'
 
 export function Preferences() {
   const { t } = useTranslation('profiles')
   const mode = useColorMode()
   return (
-    <Card className={styles.preferences}>
+    <Card className={classNames('stack', styles.preferences)}>
       <Segmented
         legend={t('preferences.theme')}
         name="theme"

@@ -13,7 +13,6 @@ import { ProfileForm } from './profile-form.tsx'
 const server = vi.hoisted(() => ({ save: vi.fn() }))
 vi.mock('./address-part.tsx', () => ({ AddressPart: () => null }))
 vi.mock('../../lib/session/session.ts', () => ({ signOut: vi.fn() }))
-vi.mock('../../lib/server/problem.ts', () => ({ problemText: () => 'Erro.', refusalCode: () => undefined }))
 vi.mock('../../lib/server/operations.ts', () => ({
   api: { profiles: { save: { call: server.save }, me: { queryKey: () => ['me'] } } },
 }))

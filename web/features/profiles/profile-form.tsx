@@ -1,12 +1,13 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnProfile } from '../../../shared/contract/profiles.ts'
 import { dayOf } from '../../../shared/days.ts'
 import { emailProblem } from '../../../shared/people/email.ts'
 import { cleanProfile, type ProfileFormProblem, profileProblems } from '../../../shared/people/profile-form.ts'
-import { useFormVersion } from '../../lib/hooks/use-form-version.ts'
 import { readReferral } from '../../lib/session/referrer.ts'
 import { Form } from '../../ui/fields/form.tsx'
+import { problemErrors } from '../../ui/fields/use-draft.ts'
+import { useVersionedDraft } from '../../ui/fields/use-versioned-draft.ts'
 import { notify } from '../../ui/toasts/toasts.ts'
 import { AddressPart } from './address-part.tsx'
 import { PersonPart } from './person-part.tsx'
@@ -31,51 +32,45 @@ interface ProfileFormProps {
  */
 export function ProfileForm({ profile, slots, onSaved }: ProfileFormProps) {
   const { t } = useTranslation(['profiles', 'errors'])
-  const [typed, setTyped] = useState<ShownProfile>()
-  const base = useFormVersion(profile, typed !== undefined)
-  const shown = typed ?? shownProfile(base)
-  const [tried, setTried] = useState(false)
-  const [typedCode, setTypedCode] = useState(() => readReferral().referralCode ?? '')
-  const form = useRef<HTMLDivElement>(null)
-  const { saving, failure, step, save } = useSaveProfile(base, onSaved)
-  const problemsNow = (values: ShownProfile) => profileProblems(checkedProfile(values), dayOf(new Date()))
-  const problems = tried ? problemsNow(shown) : []
-  const sentence = (problem: ProfileFormProblem, values = shown) =>
+  const problemsOf = (values: ShownProfile) =>
+    profileProblems(checkedProfile(cleanProfile(values).form), dayOf(new Date()))
+  const sentence = (problem: ProfileFormProblem, { email }: ShownProfile) =>
     problem === 'profile.email_invalid'
-      ? t(`errors:email.${emailProblem(values.email.trim()) ?? 'form'}`)
+      ? t(`errors:email.${emailProblem(email.trim()) ?? 'form'}`)
       : t(`errors:error.${problem}`)
-  const errorOf = (field: keyof ShownProfile) =>
-    problems.filter((each) => fieldOf[each] === field).map((each) => sentence(each))[0]
-  const setPart = (part: Partial<ShownProfile>) =>
-    setTyped((before) => ({ ...(before ?? shownProfile(base)), ...part }))
+  const draft = useVersionedDraft(profile, shownProfile, (values) =>
+    problemErrors(problemsOf(values), fieldOf, (problem) => sentence(problem, values)),
+  )
+  const { values: shown, base } = draft
+  const [typedCode, setTypedCode] = useState(() => readReferral().referralCode ?? '')
+  const { saving, failure, step, save } = useSaveProfile(base, onSaved)
 
+  const listErrors = () =>
+    notify.error({
+      title: t('form.incomplete'),
+      description: problemsOf(shown)
+        .map((problem) => sentence(problem, shown))
+        .join('\n'),
+      durationMs: errorToastMs,
+    })
   const submit = () => {
-    setTried(true)
     const { form: clean, altered } = cleanProfile(shown)
-    const found = problemsNow(clean)
-    if (found.length > 0) {
-      notify.error({
-        title: t('form.incomplete'),
-        description: found.map((each) => sentence(each, clean)).join('\n'),
-        durationMs: errorToastMs,
-      })
-      focusField(form.current, found[0])
-      return
-    }
     if (altered) {
-      setTyped(clean)
+      draft.keep(clean)
       notify.info({ title: t('form.sanitised') })
     }
     void save(clean, typedCode)
   }
-  const fields = { shown, errorOf, onPart: setPart }
+  const fields = { shown, errorOf: draft.error, onPart: draft.set }
   return (
-    <div ref={form}>
+    <>
       <Form
         label={t('form.title')}
         submitLabel={t('form.submit')}
         loading={saving}
         submitError={failure === null ? null : savingProblemText(t, failure)}
+        draft={draft}
+        onInvalid={listErrors}
         onSubmit={submit}
       >
         <PersonPart {...fields} />
@@ -83,11 +78,6 @@ export function ProfileForm({ profile, slots, onSaved }: ProfileFormProps) {
         {!base.onboardingDone && <ReferralPart code={typedCode} failure={failure} onCode={setTypedCode} />}
       </Form>
       {step && <slots.ContactStep key={step.attribute} {...step} />}
-    </div>
+    </>
   )
-}
-
-function focusField(form: HTMLElement | null, problem: ProfileFormProblem | undefined): void {
-  const field = problem && fieldOf[problem]
-  form?.querySelector<HTMLElement>(field === 'cityId' ? '[role="combobox"]' : `[name="${field}"]`)?.focus()
 }

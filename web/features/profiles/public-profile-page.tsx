@@ -10,10 +10,9 @@ import { monthText } from '../../lib/wording.ts'
 import { SellerLine } from '../../ui/ads/seller-line.tsx'
 import type { Icon } from '../../ui/icons/icon.tsx'
 import { Building2, User, Users } from '../../ui/icons/icons.ts'
-import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
-import { LostWay } from '../../ui/page/illustrations.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { UnknownPage } from '../../ui/page/unknown-page.tsx'
 import { Badge } from '../../ui/primitives/badge.tsx'
 import { LinkButton } from '../../ui/primitives/button.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
@@ -33,15 +32,11 @@ export default function PublicProfilePage() {
 
   if (unknown) {
     return (
-      <Page title={t('public.unknownTitle')}>
-        <EmptyState
-          illustration={<LostWay />}
-          headingLevel={1}
-          title={t('public.unknownTitle')}
-          text={t('public.unknownText')}
-          action={<LinkButton to="/recyclables">{t('public.toListing')}</LinkButton>}
-        />
-      </Page>
+      <UnknownPage
+        title={t('public.unknownTitle')}
+        text={t('public.unknownText')}
+        action={<LinkButton to="/recyclables">{t('public.toListing')}</LinkButton>}
+      />
     )
   }
   const user = profile.data

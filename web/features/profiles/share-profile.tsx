@@ -5,7 +5,6 @@ import { Button } from '../../ui/primitives/button.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import { ExternalLinkButton } from '../../ui/primitives/external-link-button.tsx'
 import { notify } from '../../ui/toasts/toasts.ts'
-import styles from './profiles.module.css'
 
 /** Shares the own public profile. */
 export function ShareProfile({ userId }: { userId: string }) {
@@ -23,10 +22,10 @@ export function ShareProfile({ userId }: { userId: string }) {
     if (!(await shareWithSystem({ title: t('share.message'), url }))) await copy()
   }
   return (
-    <Card className={styles.data}>
+    <Card className="stack">
       <h2>{t('share.title')}</h2>
-      <p className={styles.soft}>{t('share.text')}</p>
-      <div className={styles.share}>
+      <p className="soft">{t('share.text')}</p>
+      <div className="row">
         <ExternalLinkButton href={whatsAppAddress(t('share.message'), url)} icon={<MessageCircle aria-hidden="true" />}>
           {t('share.whatsApp')}
         </ExternalLinkButton>

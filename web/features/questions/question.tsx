@@ -41,7 +41,7 @@ export function Question({ recyclableId, question, isOwner }: QuestionProps) {
           {question.answeredAt && <Age at={question.answeredAt} tag={i18n.language} />}
         </div>
       )}
-      {question.answer === null && !isOwner && <p className={styles.none}>{t('notAnswered')}</p>}
+      {question.answer === null && !isOwner && <p className="soft">{t('notAnswered')}</p>}
       {question.answer === null && isOwner && !answering && (
         <Button variant="secondary" size="small" className={styles.reply} onClick={() => setAnswering(true)}>
           {t('answer')}
@@ -64,7 +64,7 @@ export function Question({ recyclableId, question, isOwner }: QuestionProps) {
 
 function Age({ at, tag }: { at: string; tag: string }) {
   return (
-    <time className={styles.age} dateTime={at}>
+    <time className="soft" dateTime={at}>
       {ageText(at, new Date(), tag)}
     </time>
   )

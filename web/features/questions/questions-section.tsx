@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { RecyclableStatus } from '../../../shared/life-cycles/recyclable.ts'
-import { at, cursorPagination, sentinelProps } from '../../lib/pages.ts'
+import { inPages, sentinelProps } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { InfiniteSentinel } from '../../ui/primitives/infinite-sentinel.tsx'
@@ -25,7 +25,7 @@ export function QuestionsSection({ recyclableId, isOwner, status }: QuestionsSec
     <section className={styles.section} aria-label={t('title')}>
       <h2>{t('title')}</h2>
       {!isOwner && !closed && <AskForm recyclableId={recyclableId} />}
-      {closed && <p className={styles.none}>{t(`closed.${closed}`)}</p>}
+      {closed && <p className="soft">{t(`closed.${closed}`)}</p>}
       <Questions recyclableId={recyclableId} isOwner={isOwner} status={status} />
     </section>
   )
@@ -33,19 +33,14 @@ export function QuestionsSection({ recyclableId, isOwner, status }: QuestionsSec
 
 function Questions({ recyclableId, isOwner, status }: QuestionsSectionProps) {
   const { t } = useTranslation('questions')
-  const questions = useInfiniteQuery(
-    api.questions.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ id: recyclableId, ...at(cursor) }),
-      ...cursorPagination,
-    }),
-  )
+  const questions = useInfiniteQuery(api.questions.list.infiniteOptions(inPages({ id: recyclableId })))
   const items = questions.data?.pages.flatMap((page) => page.items) ?? []
   if (questions.isPending) return <Skeleton height="5rem" />
   if (questions.isError && items.length === 0)
     return <ErrorPanel error={questions.error} onRetry={() => void questions.refetch()} />
   if (items.length === 0) {
     if (closedReason(status)) return null
-    return <p className={styles.none}>{t(isOwner ? 'emptyOwner' : 'empty')}</p>
+    return <p className="soft">{t(isOwner ? 'emptyOwner' : 'empty')}</p>
   }
   return (
     <>

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { questionMaxLength } from '../../../shared/contract/questions.ts'
 import { hasContactData } from '../../../shared/recyclables/contact-data.ts'
 import { problemText } from '../../lib/server/problem.ts'
 import { Form } from '../../ui/fields/form.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
+import { useDraft } from '../../ui/fields/use-draft.ts'
 
 interface TextFormProps {
   readonly label: string
@@ -20,40 +21,35 @@ interface TextFormProps {
 /** Form for a public text. Refuses contact data before sending, as the server does. A failure keeps the text. */
 export function TextForm({ takesFocus, label, submitLabel, emptyError, sending, onSend }: TextFormProps) {
   const { t } = useTranslation(['questions', 'errors'])
-  const [text, setText] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const draft = useDraft({ text: '' }, ({ text }) => ({
+    text:
+      text.trim() === ''
+        ? emptyError
+        : hasContactData(text.trim())
+          ? t('errors:error.question.contact_data')
+          : undefined,
+  }))
   const field = useRef<HTMLTextAreaElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the field is there
   useEffect(() => {
     if (takesFocus?.()) field.current?.focus()
   }, [])
-  const submit = () => {
-    const written = text.trim()
-    if (written === '') return setProblem(emptyError)
-    if (hasContactData(written)) return setProblem(t('errors:error.question.contact_data'))
-    setProblem(undefined)
-    onSend(written, () => setText(''))
-  }
   return (
     <Form
       label={submitLabel}
       submitLabel={submitLabel}
       loading={sending.isPending}
       submitError={sending.error ? problemText(t, sending.error) : null}
-      onSubmit={submit}
+      draft={draft}
+      onSubmit={() => onSend(draft.values.text.trim(), () => draft.reset())}
     >
       <TextArea
         ref={field}
         label={label}
         hint={t('noContactData')}
-        error={problem}
         maxLength={questionMaxLength}
         rows={3}
-        value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value)
-          setProblem(undefined)
-        }}
+        {...draft.field('text')}
       />
     </Form>
   )

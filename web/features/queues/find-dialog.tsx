@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { type Found, findTextMaxLength } from '../../../shared/contract/queues.ts'
 import { formatBrl } from '../../../shared/money.ts'
 import { api } from '../../lib/server/operations.ts'
+import { problemText } from '../../lib/server/problem.ts'
 import { dayText } from '../../lib/wording.ts'
+import { Form } from '../../ui/fields/form.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { ErrorPanel } from '../../ui/page/error-panel.tsx'
-import { Button } from '../../ui/primitives/button.tsx'
+import { useDraft } from '../../ui/fields/use-draft.ts'
 import { Dialog } from '../../ui/primitives/dialog.tsx'
 import styles from './find-dialog.module.css'
 
@@ -32,29 +32,29 @@ const lists = [
 
 /** Search over everything an admin handles, opened with `/`. */
 export default function FindDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('pages')
-  const [text, setText] = useState('')
+  const { t } = useTranslation(['pages', 'errors'])
+  const draft = useDraft({ text: '' })
+  const { text } = draft.values
   const find = useMutation(api.queues.find.mutationOptions())
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (text.trim() !== '') find.mutate({ text })
-  }
   return (
     <Dialog title={t('find.title')} placement="side" onClose={onClose}>
-      <form className={styles.form} onSubmit={submit}>
+      <Form
+        submitLabel={t('find.submit')}
+        loading={find.isPending}
+        failedTitle={t('common:load.failed')}
+        submitError={find.isError ? problemText(t, find.error) : null}
+        onSubmit={() => {
+          if (text.trim() !== '') find.mutate({ text })
+        }}
+      >
         <TextField
           label={t('find.label')}
           hint={t('find.hint')}
           type="search"
-          value={text}
           maxLength={findTextMaxLength}
-          onChange={({ target }) => setText(target.value)}
+          {...draft.field('text')}
         />
-        <Button type="submit" loading={find.isPending}>
-          {t('find.submit')}
-        </Button>
-      </form>
-      {find.isError && <ErrorPanel error={find.error} onRetry={() => find.mutate({ text })} />}
+      </Form>
       {find.data && <Results items={find.data.items} text={find.variables.text} onChosen={onClose} />}
     </Dialog>
   )

@@ -15,7 +15,7 @@ export function Entries({ items }: { items: readonly ReferralView[] }) {
         <li key={id} className={styles.entry}>
           <div>
             <strong>{email ?? t('noEmail')}</strong>
-            <span className={styles.soft}>
+            <span className="soft">
               {[t('since', { day: day(createdAt) }), qualifiedAt && t('qualifiedOn', { day: day(qualifiedAt) })]
                 .filter(Boolean)
                 .join(' · ')}

@@ -9,7 +9,6 @@ import { Card } from '../../ui/primitives/card.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { notify } from '../../ui/toasts/toasts.ts'
 import { Entries } from './entries.tsx'
-import styles from './referrals.module.css'
 
 const shown = 3
 
@@ -19,7 +18,7 @@ export default function ReferralCard() {
   const list = useQuery(api.referrals.list.queryOptions({ input: {} }))
   const items = list.data?.items.slice(0, shown)
   return (
-    <Card className={styles.section} aria-busy={list.isPending}>
+    <Card className="stack" aria-busy={list.isPending}>
       <h2>{t('title')}</h2>
       {list.isError ? (
         <ErrorPanel title={t('loadFailed')} error={list.error} onRetry={() => void list.refetch()} />

@@ -2,12 +2,13 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ReferralOverview } from '../../../shared/contract/referrals.ts'
 import { formatBrl } from '../../../shared/money.ts'
-import { at, cursorPagination } from '../../lib/pages.ts'
+import { inPages } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
-import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { Facts } from '../../ui/page/facts.tsx'
 import { EmptyBox } from '../../ui/page/illustrations.tsx'
 import { InfiniteList } from '../../ui/page/infinite-list.tsx'
+import { Loaded } from '../../ui/page/loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
@@ -21,19 +22,17 @@ export default function ReferralsPage() {
   const overview = useQuery(api.referrals.overview.queryOptions())
   return (
     <Page title={t('title')} heading={t('title')}>
-      {overview.data ? (
-        <>
-          {!overview.data.isOpen && <p role="status">{t('closed')}</p>}
-          <Sums {...overview.data} />
-          <ShareLink code={overview.data.code} />
-        </>
-      ) : overview.isError ? (
-        <ErrorPanel title={t('loadFailed')} error={overview.error} onRetry={() => void overview.refetch()} />
-      ) : (
-        <Skeleton height="26rem" radius="12px" />
-      )}
+      <Loaded query={overview} height="26rem" failedTitle={t('loadFailed')}>
+        {(data) => (
+          <>
+            {!data.isOpen && <p role="status">{t('closed')}</p>}
+            <Sums {...data} />
+            <ShareLink code={data.code} />
+          </>
+        )}
+      </Loaded>
       <Steps />
-      <section className={styles.section} aria-labelledby="referrals">
+      <section className="stack" aria-labelledby="referrals">
         <h2 id="referrals">{t('list')}</h2>
         <List />
       </section>
@@ -44,21 +43,16 @@ export default function ReferralsPage() {
 function Sums({ total, earnedCents, pendingCents, availableCents }: ReferralOverview) {
   const { t, i18n } = useTranslation('referrals')
   const money = (cents: number) => formatBrl(cents, i18n.language)
-  const cards = [
-    ['total', String(total)],
-    ['earned', money(earnedCents)],
-    ['pending', money(pendingCents)],
-    ['available', money(availableCents)],
-  ] as const
   return (
-    <dl className={styles.cards}>
-      {cards.map(([name, value]) => (
-        <div key={name}>
-          <dt>{t(`sums.${name}`)}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      look="tiles"
+      facts={[
+        [t('sums.total'), String(total)],
+        [t('sums.earned'), money(earnedCents)],
+        [t('sums.pending'), money(pendingCents)],
+        [t('sums.available'), money(availableCents)],
+      ]}
+    />
   )
 }
 
@@ -67,7 +61,7 @@ const steps = ['share', 'trade', 'receive'] as const
 function Steps() {
   const { t } = useTranslation('referrals')
   return (
-    <section className={styles.section} aria-labelledby="how-referrals-work">
+    <section className="stack" aria-labelledby="how-referrals-work">
       <h2 id="how-referrals-work">{t('how')}</h2>
       <ol className={styles.steps}>
         {steps.map((step) => (
@@ -83,9 +77,7 @@ function Steps() {
 
 function List() {
   const { t } = useTranslation('referrals')
-  const list = useInfiniteQuery(
-    api.referrals.list.infiniteOptions({ input: (cursor: string | undefined) => at(cursor), ...cursorPagination }),
-  )
+  const list = useInfiniteQuery(api.referrals.list.infiniteOptions(inPages({})))
   return (
     <InfiniteList
       query={list}

@@ -41,7 +41,7 @@ export function ShareLink({ code }: { code: string }) {
   }
   const CopyIcon = copied > 0 ? Check : Copy
   return (
-    <Card className={styles.section}>
+    <Card className="stack">
       <h2>{t('link.title')}</h2>
       <div className={styles.link}>
         <TextField

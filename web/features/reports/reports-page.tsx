@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { ReportView } from '../../../shared/contract/reports.ts'
-import { at, cursorPagination } from '../../lib/pages.ts'
+import { inPages } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { Badge } from '../../ui/primitives/badge.tsx'
@@ -17,7 +17,7 @@ import { ResolveDialog } from './resolve-dialog.tsx'
 export default function ReportsPage() {
   const { t } = useTranslation('reports')
   const [resolving, setResolving] = useState<ReportView | null>(null)
-  const reports = useInfiniteQuery(api.reports.queue.infiniteOptions({ input: at, ...cursorPagination }))
+  const reports = useInfiniteQuery(api.reports.queue.infiniteOptions(inPages({})))
   return (
     <Page title={t('queueTitle')} heading={t('queueTitle')} width="wide">
       <QueryTable

@@ -14,6 +14,7 @@ import { Search, Trash2 } from '../../ui/icons/icons.ts'
 import { Badge } from '../../ui/primitives/badge.tsx'
 import { Button, LinkButton } from '../../ui/primitives/button.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
+import { classNames } from '../../ui/primitives/class-names.ts'
 import { notify } from '../../ui/toasts/toasts.ts'
 import { AlertChoice } from './alert-choice.tsx'
 import styles from './saved-searches.module.css'
@@ -47,7 +48,7 @@ export function SavedSearch({ search }: { search: SavedSearchView }) {
   )
   return (
     <Card>
-      <div className={styles.search}>
+      <div className={classNames('stack', styles.search)}>
         <div className={styles.head}>
           <h2 dir="auto">{search.name}</h2>
           <Filters filters={search.filters} city={city} />
@@ -91,7 +92,7 @@ function Filters({ filters, city }: { filters: SavedFilters; city: City | undefi
   const place = city && state ? `${city.name} - ${state.uf}` : (state?.name ?? t('wholeCountry'))
   const write = (cents: number) => formatBrl(cents, i18n.language)
   return (
-    <p className={styles.filters}>
+    <p className="row">
       {q && <Badge>{`“${q}”`}</Badge>}
       <Badge>{place}</Badge>
       {category && <MaterialBadge category={category} />}

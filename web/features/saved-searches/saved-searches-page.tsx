@@ -8,7 +8,6 @@ import { Page } from '../../ui/page/page.tsx'
 import { LinkButton } from '../../ui/primitives/button.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { SavedSearch } from './saved-search.tsx'
-import styles from './saved-searches.module.css'
 
 export default function SavedSearchesPage() {
   const { t } = useTranslation('saved-searches')
@@ -24,7 +23,7 @@ function SavedSearches() {
   const searches = useQuery(api.savedSearches.list.queryOptions())
   if (searches.isPending) {
     return (
-      <div className={styles.list} role="status" aria-busy="true">
+      <div className="stack" role="status" aria-busy="true">
         <span className="visually-hidden">{t('common:load.loading')}</span>
         <Skeleton height="10rem" radius="12px" />
         <Skeleton height="10rem" radius="12px" />
@@ -43,7 +42,7 @@ function SavedSearches() {
     )
   }
   return (
-    <ul className={styles.list}>
+    <ul className="stack">
       {searches.data.map((search) => (
         <li key={search.id}>
           <SavedSearch search={search} />

@@ -77,7 +77,7 @@ function Changes({ changes }: Pick<ApprovalLimitView, 'changes'>) {
     <section className={styles.list} aria-labelledby="limit-changes">
       <h2 id="limit-changes">{t('limit.changes')}</h2>
       {changes.length === 0 && <p className={styles.soft}>{t('limit.unchanged')}</p>}
-      <ul className={styles.lines}>
+      <ul className="stack-small">
         {changes.map((change) => (
           <li key={change.id} className={styles.line}>
             <p className={styles.strong}>{sentence(change)}</p>

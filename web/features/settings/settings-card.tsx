@@ -1,9 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { Loaded } from '../../ui/page/loaded.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
-import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import styles from './settings.module.css'
 
 interface SettingsCardProps {
@@ -22,13 +21,9 @@ export function SettingsCard({ title, text, failed, query, children }: SettingsC
     <Card className={styles.card}>
       <h2>{title}</h2>
       {text && <p className={styles.soft}>{text}</p>}
-      {query.isError && !query.data ? (
-        <ErrorPanel title={failed ?? t('loadFailed')} error={query.error} onRetry={() => void query.refetch()} />
-      ) : query.data ? (
-        children
-      ) : (
-        <Skeleton height="16rem" radius="12px" />
-      )}
+      <Loaded query={query} height="16rem" failedTitle={failed ?? t('loadFailed')}>
+        {() => children}
+      </Loaded>
     </Card>
   )
 }

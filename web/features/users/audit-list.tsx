@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { at, cursorPagination } from '../../lib/pages.ts'
+import { inPages } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { InfiniteList } from '../../ui/page/infinite-list.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
@@ -12,17 +12,12 @@ import styles from './users.module.css'
 /** Newest first (rules 12.3). */
 export function AuditList({ userId }: { userId: string }) {
   const { t } = useTranslation('users')
-  const records = useInfiniteQuery(
-    api.users.audit.infiniteOptions({
-      input: (cursor: string | undefined) => ({ id: userId, ...at(cursor) }),
-      ...cursorPagination,
-    }),
-  )
+  const records = useInfiniteQuery(api.users.audit.infiniteOptions(inPages({ id: userId })))
   return (
     <InfiniteList
       query={records}
       skeleton={<Skeleton height="6rem" radius="12px" />}
-      empty={<p className={styles.soft}>{t('audit.none')}</p>}
+      empty={<p className="soft">{t('audit.none')}</p>}
     >
       {(items) => (
         <DataTable
@@ -46,7 +41,7 @@ export function AuditList({ userId }: { userId: string }) {
                 </>
               ),
             },
-            { head: t('audit.reason'), className: styles.words, cell: ({ reason }) => reason || '—' },
+            { head: t('audit.reason'), className: 'words', cell: ({ reason }) => reason || '—' },
             { head: t('audit.actor'), cell: ({ actor }) => actor.name ?? t('audit.gone') },
             { head: t('audit.at'), cell: (record) => <Instant at={record.at} /> },
           ]}

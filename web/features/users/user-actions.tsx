@@ -6,7 +6,6 @@ import { useActor } from '../../lib/session/session.ts'
 import { BadgeCheck, LockKeyhole, LockKeyholeOpen, MessageCircle, PencilLine, Undo2 } from '../../ui/icons/icons.ts'
 import { Button, LinkButton } from '../../ui/primitives/button.tsx'
 import { type Decision, DecisionDialog } from './decision-dialog.tsx'
-import styles from './users.module.css'
 
 interface UserActionsProps {
   readonly user: UserView
@@ -22,7 +21,7 @@ export function UserActions({ user, correcting, onCorrect }: UserActionsProps) {
   const can = (verdict: 'verify' | 'reject') => nextProfileStatus(user.status, 'admin', verdict) !== undefined
   return (
     <>
-      <fieldset className={styles.buttons} aria-label={t('actions')}>
+      <fieldset className="row-centred" aria-label={t('actions')}>
         <Button
           icon={<BadgeCheck aria-hidden="true" />}
           disabledReason={unless(can('verify'), t('verify.notPossible'))}

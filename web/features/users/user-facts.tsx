@@ -5,10 +5,10 @@ import { formatPhone } from '../../lib/phone.ts'
 import { maskPostalCode } from '../../lib/places/postal-code.ts'
 import { dayText, instantText } from '../../lib/wording.ts'
 import { SellerLine } from '../../ui/ads/seller-line.tsx'
+import { Facts } from '../../ui/page/facts.tsx'
 import { Badge } from '../../ui/primitives/badge.tsx'
 import { LinkButton } from '../../ui/primitives/button.tsx'
 import { StatusBadge } from './status-badge.tsx'
-import styles from './users.module.css'
 
 export function UserFacts({ user }: { user: UserView }) {
   const { t, i18n } = useTranslation(['users', 'common'])
@@ -26,7 +26,7 @@ export function UserFacts({ user }: { user: UserView }) {
   }
   return (
     <>
-      <p className={styles.badges}>
+      <p className="row-centred">
         <Badge>{t(`common:accountType.${user.profileType}`)}</Badge>
         <StatusBadge status={user.status} />
         {user.isAdmin && <Badge tone="violet">{t('isAdmin')}</Badge>}
@@ -35,21 +35,24 @@ export function UserFacts({ user }: { user: UserView }) {
       </p>
       <SellerLine of={{ ...user, verified: user.status === 'verified' && !suspension }} />
       {suspension && (
-        <p className={styles.words}>
-          {t('suspendedSince', { date: moment(suspension.since), reason: suspension.reason })}
-        </p>
+        <p className="words">{t('suspendedSince', { date: moment(suspension.since), reason: suspension.reason })}</p>
       )}
       {rejection && (
-        <p className={styles.words}>{t('rejected', { date: moment(rejection.since), reason: rejection.reason })}</p>
+        <p className="words">{t('rejected', { date: moment(rejection.since), reason: rejection.reason })}</p>
       )}
-      <dl className={styles.facts}>
-        {Object.entries(facts).map(([name, value]) => (
-          <div key={name}>
-            <dt>{t(`facts.${name as keyof typeof facts}`)}</dt>
-            <dd>{value ? <bdi>{value}</bdi> : <span className={styles.soft}>{t('facts.missing')}</span>}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        look="columns"
+        facts={Object.entries(facts).map(([name, value]) => [
+          t(`facts.${name as keyof typeof facts}`),
+          value ? (
+            <bdi key={name}>{value}</bdi>
+          ) : (
+            <span key={name} className="soft">
+              {t('facts.missing')}
+            </span>
+          ),
+        ])}
+      />
       <div>
         <LinkButton to={`/profile/${user.id}`} variant="plain" size="small">
           {t('publicProfile')}

@@ -5,18 +5,15 @@ import { useParams } from 'react-router-dom'
 import type { UserView } from '../../../shared/contract/users.ts'
 import { api } from '../../lib/server/operations.ts'
 import { refusalCode } from '../../lib/server/problem.ts'
-import { EmptyState } from '../../ui/page/empty-state.tsx'
-import { ErrorPanel } from '../../ui/page/error-panel.tsx'
-import { LostWay } from '../../ui/page/illustrations.tsx'
+import { Loaded } from '../../ui/page/loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { UnknownPage } from '../../ui/page/unknown-page.tsx'
 import { LinkButton } from '../../ui/primitives/button.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
-import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { AuditList } from './audit-list.tsx'
 import type { UserSlots } from './slots.ts'
 import { UserActions } from './user-actions.tsx'
 import { UserFacts } from './user-facts.tsx'
-import styles from './users.module.css'
 
 export function UserPage({ slots }: { slots: UserSlots }) {
   const { t } = useTranslation('users')
@@ -25,27 +22,19 @@ export function UserPage({ slots }: { slots: UserSlots }) {
   const unknown = user.isError && ['profile.not_found', 'request.invalid'].includes(refusalCode(user.error) ?? '')
   if (unknown) {
     return (
-      <Page title={t('unknownTitle')}>
-        <EmptyState
-          illustration={<LostWay />}
-          headingLevel={1}
-          title={t('unknownTitle')}
-          text={t('unknownText')}
-          action={<LinkButton to="/admin/users">{t('back')}</LinkButton>}
-        />
-      </Page>
+      <UnknownPage
+        title={t('unknownTitle')}
+        text={t('unknownText')}
+        action={<LinkButton to="/admin/users">{t('back')}</LinkButton>}
+      />
     )
   }
   const title = user.data ? (user.data.name ?? t('nameless')) : t('title')
   return (
     <Page title={title} heading={title}>
-      {user.isError && !user.data ? (
-        <ErrorPanel error={user.error} onRetry={() => void user.refetch()} />
-      ) : user.data ? (
-        <Person user={user.data} slots={slots} />
-      ) : (
-        <Skeleton height="30rem" radius="12px" />
-      )}
+      <Loaded query={user} height="30rem">
+        {(data) => <Person user={data} slots={slots} />}
+      </Loaded>
     </Page>
   )
 }
@@ -55,13 +44,13 @@ function Person({ user, slots }: { user: UserView; slots: UserSlots }) {
   const [correcting, setCorrecting] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <div className={styles.person}>
-      <Card className={styles.person}>
+    <div className="stack">
+      <Card className="stack">
         <UserFacts user={user} />
         <UserActions user={user} correcting={correcting} onCorrect={() => setCorrecting(true)} />
       </Card>
       {correcting && (
-        <Card className={styles.person}>
+        <Card className="stack">
           <h2>{t('mend.title')}</h2>
           <slots.CorrectionForm
             user={user}
@@ -73,7 +62,7 @@ function Person({ user, slots }: { user: UserView; slots: UserSlots }) {
           />
         </Card>
       )}
-      <Card className={styles.person}>
+      <Card className="stack">
         <h2 ref={heading} tabIndex={-1}>
           {t('audit.title')}
         </h2>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
-import { at, cursorPagination } from '../../lib/pages.ts'
+import { inPages } from '../../lib/pages.ts'
 import { formatPhone } from '../../lib/phone.ts'
 import { api } from '../../lib/server/operations.ts'
 import { Page } from '../../ui/page/page.tsx'
@@ -46,7 +46,7 @@ export default function UsersPage() {
           }
         />
       ) : (
-        <section className={styles.found} aria-labelledby="found">
+        <section className="stack" aria-labelledby="found">
           <h2 id="found">{t('found', { text: search })}</h2>
           <People search={search} empty={[t('none'), t('noneText')]} />
         </section>
@@ -63,12 +63,7 @@ interface PeopleProps {
 
 function People({ empty, ...asked }: PeopleProps) {
   const { t } = useTranslation('users')
-  const people = useInfiniteQuery(
-    api.users.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...asked, ...at(cursor) }),
-      ...cursorPagination,
-    }),
-  )
+  const people = useInfiniteQuery(api.users.list.infiniteOptions(inPages(asked)))
   return (
     <QueryTable
       query={people}
@@ -97,7 +92,7 @@ function People({ empty, ...asked }: PeopleProps) {
         {
           head: t('columns.state'),
           cell: ({ status, suspended }) => (
-            <span className={styles.badges}>
+            <span className="row-centred">
               <StatusBadge status={status} />
               {suspended && <Badge tone="clay">{t('suspended')}</Badge>}
             </span>

@@ -5,22 +5,29 @@ import { emailProblem } from '../../../shared/people/email.ts'
 import { currentLocale } from '../../i18n/i18n.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText, refusalCode } from '../../lib/server/problem.ts'
-import { Checkbox } from '../../ui/fields/checkbox.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
-import { Button } from '../../ui/primitives/button.tsx'
+import { Checkbox } from '../fields/checkbox.tsx'
+import { Form } from '../fields/form.tsx'
+import { TextField } from '../fields/text-field.tsx'
+import { useDraft } from '../fields/use-draft.ts'
+import { Button } from '../primitives/button.tsx'
 import styles from './newsletter-form.module.css'
 
 /** Asks for the newsletter (rules 11.9). Needs no data layer, because the start page has none. */
 export default function NewsletterForm() {
   const { t } = useTranslation(['newsletter', 'errors'])
-  const [email, setEmail] = useState('')
-  const [accepted, setAccepted] = useState(false)
-  const [tried, setTried] = useState(false)
+  const draft = useDraft({ email: '', accepted: false }, ({ email, accepted }) => {
+    const wrong = emailProblem(email.trim())
+    return {
+      email: wrong === null ? undefined : wrong === 'form' ? t('emailInvalid') : t(`errors:email.${wrong}`),
+      accepted: accepted ? undefined : t('errors:error.newsletter.privacy_required'),
+    }
+  })
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [requested, setRequested] = useState<string | null>(null)
 
-  async function send(address: string): Promise<void> {
+  async function send(): Promise<void> {
+    const address = draft.values.email.trim()
     setSending(true)
     setProblem(null)
     try {
@@ -42,33 +49,22 @@ export default function NewsletterForm() {
         </Button>
       </div>
     )
-  const address = email.trim()
-  const wrong = emailProblem(address)
-  const addressError = wrong === 'form' ? t('emailInvalid') : wrong && t(`errors:email.${wrong}`)
   return (
-    <form
+    <Form
       className={styles.form}
-      noValidate
-      aria-label={t('title')}
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTried(true)
-        if (wrong === null && accepted && !sending) void send(address)
-      }}
+      aside
+      label={t('title')}
+      draft={draft}
+      submitLabel={t('subscribe')}
+      submitError={problem}
+      loading={sending}
+      onSubmit={() => void send()}
     >
-      <TextField
-        label={t('email')}
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        value={email}
-        error={(tried && addressError) || undefined}
-        onChange={({ currentTarget }) => setEmail(currentTarget.value)}
-      />
+      <TextField label={t('email')} type="email" autoComplete="email" maxLength={254} {...draft.field('email')} />
       <Checkbox
-        checked={accepted}
-        error={tried && !accepted ? t('errors:error.newsletter.privacy_required') : undefined}
-        onChange={({ currentTarget }) => setAccepted(currentTarget.checked)}
+        checked={draft.values.accepted}
+        error={draft.error('accepted')}
+        onChange={({ currentTarget }) => draft.set({ accepted: currentTarget.checked })}
         label={
           <Trans
             t={t}
@@ -80,14 +76,6 @@ export default function NewsletterForm() {
           />
         }
       />
-      {problem !== null && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
-      <Button type="submit" variant="secondary" loading={sending}>
-        {t('subscribe')}
-      </Button>
-    </form>
+    </Form>
   )
 }

@@ -5,13 +5,14 @@ import { type Category, categories } from '../../../shared/recyclables/categorie
 import { confirmPickup } from '../../lib/pickups/confirmations.ts'
 import { problemText } from '../../lib/server/problem.ts'
 import { useActor } from '../../lib/session/session.ts'
-import { FormDialog } from '../../ui/fields/form-dialog.tsx'
-import { Select } from '../../ui/fields/select.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
-import { useDraft } from '../../ui/fields/use-draft.ts'
-import { Plus, X } from '../../ui/icons/icons.ts'
-import { Button, IconButton } from '../../ui/primitives/button.tsx'
-import { notify } from '../../ui/toasts/toasts.ts'
+import { classNames } from '../../ui/primitives/class-names.ts'
+import { FormDialog } from '../fields/form-dialog.tsx'
+import { Select } from '../fields/select.tsx'
+import { TextField } from '../fields/text-field.tsx'
+import { useDraft } from '../fields/use-draft.ts'
+import { Plus, X } from '../icons/icons.ts'
+import { Button, IconButton } from '../primitives/button.tsx'
+import { notify } from '../toasts/toasts.ts'
 import styles from './pickups.module.css'
 import { gramsOf } from './weights.ts'
 
@@ -69,7 +70,7 @@ export function ConfirmDialog({ pickup, onClose }: { pickup: PickupView; onClose
       onClose={onClose}
       onSubmit={() => void submit()}
     >
-      <div ref={list} className={styles.form}>
+      <div ref={list} className={classNames('stack-small', styles.form)}>
         <p>{t('confirmText')}</p>
         {rows.map((row, at) => (
           <fieldset key={row.key} className={styles.weight} aria-label={t(`common:material.${row.material}`)}>

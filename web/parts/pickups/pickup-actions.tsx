@@ -8,7 +8,6 @@ import { Button } from '../../ui/primitives/button.tsx'
 import { CalendarButton } from './calendar-button.tsx'
 import { mayDo } from './pickup-state.ts'
 import { otherName } from './pickup-texts.ts'
-import styles from './pickups.module.css'
 import { useStep } from './use-step.ts'
 
 const ReasonDialog = lazyPart(async () => ({ default: (await import('./reason-dialog.tsx')).ReasonDialog }))
@@ -50,7 +49,7 @@ export function PickupActions({ pickup, onRoute = false }: PickupActionsProps) {
   const showsProblem = can('report') && !viewer.hasReported
   if (!can('accept') && !showsProblem && !showsCancel && !can('confirm') && !canPropose && !viewer.mayRate) return null
   return (
-    <div className={styles.actions}>
+    <div className="row">
       {can('accept') && (
         <Button
           icon={<Check aria-hidden="true" />}

@@ -4,8 +4,9 @@ import { isOpen } from '../../../shared/life-cycles/pickup.ts'
 import { movedReason } from '../../../shared/pickups/moved.ts'
 import { listText } from '../../lib/list-text.ts'
 import { usePendingConfirmations } from '../../lib/pickups/confirmations.ts'
-import { MapPin, TriangleAlert } from '../../ui/icons/icons.ts'
-import { Badge } from '../../ui/primitives/badge.tsx'
+import { classNames } from '../../ui/primitives/class-names.ts'
+import { MapPin, TriangleAlert } from '../icons/icons.ts'
+import { Badge } from '../primitives/badge.tsx'
 import { DisputeNotice } from './dispute-notice.tsx'
 import { PickupActions } from './pickup-actions.tsx'
 import { messageOf, type PickupMessage, pickupTones } from './pickup-state.ts'
@@ -29,7 +30,7 @@ export function PickupCard({ pickup }: { pickup: PickupView }) {
   const name = otherName(pickup, t)
   const { date, time, status, notes, isToday } = pickup
   return (
-    <div className={styles.pickup} data-status={status}>
+    <div className="stack-small" data-status={status}>
       <div className={styles.when}>
         <p className={styles.date}>
           <time dateTime={`${date}T${time}`}>{t('at', { date: pickupDate(date, i18n.language), time })}</time>
@@ -41,13 +42,13 @@ export function PickupCard({ pickup }: { pickup: PickupView }) {
       </div>
       <Place pickup={pickup} />
       {notes && (
-        <p className={styles.notes} dir="auto">
+        <p className="words" dir="auto">
           {t('notesAre', { notes })}
         </p>
       )}
       {(!pickup.dispute || pickup.inCase) && <StatusBanner pickup={pickup} name={name} />}
       {pickup.dispute && <DisputeNotice dispute={pickup.dispute} isSeller={pickup.viewer.isOwner} />}
-      {pickup.mayBeDeferred && isOpen(status) && <p className={styles.soft}>{t('deferral')}</p>}
+      {pickup.mayBeDeferred && isOpen(status) && <p className="soft">{t('deferral')}</p>}
       <Weighed pickup={pickup} name={name} />
       <PickupActions pickup={pickup} />
     </div>
@@ -62,7 +63,7 @@ function Place({ pickup: { address, place, status } }: { pickup: PickupView }) {
       <MapPin aria-hidden="true" />
       <p>
         {address?.text ?? district ?? t('placeGone')}
-        {!address && status === 'proposed' && <small className={styles.soft}>{t('addressLater')}</small>}
+        {!address && status === 'proposed' && <small className="soft">{t('addressLater')}</small>}
       </p>
     </div>
   )
@@ -93,7 +94,7 @@ function Weighed({ pickup, name }: { pickup: PickupView; name: string }) {
   const { confirmed, weightsDiffer } = pickup
   if (!confirmed.mine && !confirmed.theirs) return null
   return (
-    <div className={styles.weighed}>
+    <div className={classNames('stack-small', styles.weighed)}>
       <dl>
         {(['mine', 'theirs'] as const).map((side) => {
           const confirmation = confirmed[side]

@@ -5,8 +5,9 @@ import type { PickupStatus } from '../../../shared/life-cycles/pickup.ts'
 import { clockText } from '../../lib/clock-text.ts'
 import { api } from '../../lib/server/operations.ts'
 import { instantText } from '../../lib/wording.ts'
-import { CalendarClock } from '../../ui/icons/icons.ts'
-import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { classNames } from '../../ui/primitives/class-names.ts'
+import { CalendarClock } from '../icons/icons.ts'
+import { Skeleton } from '../primitives/skeleton.tsx'
 import { PickupCard } from './pickup-card.tsx'
 import { pickupDate } from './pickup-texts.ts'
 import styles from './pickups.module.css'
@@ -49,16 +50,16 @@ export function PickupMessageCard({ pickupId, name, step, isReaders, at }: Picku
   const { data: pickup, isPending, dataUpdatedAt } = useQuery(api.pickups.get.queryOptions({ input: { id: pickupId } }))
   useRefetchWhenOlder(dataUpdatedAt, at)
   return (
-    <div className={styles.message}>
+    <div className={classNames('stack-small', styles.message)}>
       <p className={styles.step}>
         <CalendarClock aria-hidden="true" />
         <span>
           {t(`card.${step}`)}
-          <small className={styles.soft}>
+          <small className="soft">
             {isReaders ? t('you') : name} · <time dateTime={at}>{instantText(at, i18n.language)}</time>
           </small>
           {pickup && !isCurrent(step, pickup.status) && (
-            <small className={styles.soft}>
+            <small className="soft">
               {t('at', { date: pickupDate(pickup.date, i18n.language), time: clockText(pickup.time, i18n.language) })}
             </small>
           )}

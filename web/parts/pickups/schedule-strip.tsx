@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { clockText } from '../../lib/clock-text.ts'
-import { at, cursorPagination } from '../../lib/pages.ts'
+import { inPages } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { Badge } from '../../ui/primitives/badge.tsx'
 import { pickupTones } from './pickup-state.ts'
@@ -17,12 +17,7 @@ interface ScheduleStripProps {
 
 export function ScheduleStrip({ conversationId, name }: ScheduleStripProps) {
   const { t, i18n } = useTranslation('pickups')
-  const schedules = useInfiniteQuery(
-    api.pickups.ofConversation.infiniteOptions({
-      input: (cursor: string | undefined) => ({ conversationId, ...at(cursor) }),
-      ...cursorPagination,
-    }),
-  )
+  const schedules = useInfiniteQuery(api.pickups.ofConversation.infiniteOptions(inPages({ conversationId })))
   const items = schedules.data?.pages.flatMap((page) => page.items)
   if (!items) return null
   const [newest] = items

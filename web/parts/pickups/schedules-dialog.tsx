@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { at, cursorPagination } from '../../lib/pages.ts'
+import { inPages } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
-import { ErrorPanel } from '../../ui/page/error-panel.tsx'
-import { Dialog } from '../../ui/primitives/dialog.tsx'
-import { InfiniteSentinel } from '../../ui/primitives/infinite-sentinel.tsx'
-import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { classNames } from '../../ui/primitives/class-names.ts'
+import { InfiniteList } from '../page/infinite-list.tsx'
+import { Dialog } from '../primitives/dialog.tsx'
+import { Skeleton } from '../primitives/skeleton.tsx'
 import { PickupCard } from './pickup-card.tsx'
 import styles from './pickups.module.css'
 
@@ -16,33 +16,24 @@ interface SchedulesDialogProps {
 
 export function SchedulesDialog({ conversationId, onClose }: SchedulesDialogProps) {
   const { t } = useTranslation('pickups')
-  const schedules = useInfiniteQuery(
-    api.pickups.ofConversation.infiniteOptions({
-      input: (cursor: string | undefined) => ({ conversationId, ...at(cursor) }),
-      ...cursorPagination,
-    }),
-  )
-  const items = schedules.data?.pages.flatMap((page) => page.items) ?? []
+  const schedules = useInfiniteQuery(api.pickups.ofConversation.infiniteOptions(inPages({ conversationId })))
   return (
     <Dialog title={t('schedules.title')} placement="side" onClose={onClose}>
-      {schedules.isPending && <Skeleton height="12rem" radius="12px" />}
-      {schedules.isError && items.length === 0 && (
-        <ErrorPanel error={schedules.error} onRetry={() => void schedules.refetch()} />
-      )}
-      {schedules.isSuccess && items.length === 0 && <p>{t('schedules.empty')}</p>}
-      <ul className={styles.schedules}>
-        {items.map((pickup) => (
-          <li key={pickup.id}>
-            <PickupCard pickup={pickup} />
-          </li>
-        ))}
-      </ul>
-      <InfiniteSentinel
-        hasMore={schedules.hasNextPage}
-        loading={schedules.isFetchingNextPage}
-        failed={schedules.isFetchNextPageError}
-        onMore={() => void schedules.fetchNextPage()}
-      />
+      <InfiniteList
+        query={schedules}
+        skeleton={<Skeleton height="12rem" radius="12px" />}
+        empty={<p>{t('schedules.empty')}</p>}
+      >
+        {(items) => (
+          <ul className={classNames('stack-small', styles.schedules)}>
+            {items.map((pickup) => (
+              <li key={pickup.id}>
+                <PickupCard pickup={pickup} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </InfiniteList>
     </Dialog>
   )
 }

@@ -31,7 +31,7 @@ export function Field({ label, hint, error, optional, children }: FieldProps) {
       </label>
       {children({ id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined })}
       {hint && (
-        <div className={styles.hint} id={hintId}>
+        <div className="soft" id={hintId}>
           {hint}
         </div>
       )}

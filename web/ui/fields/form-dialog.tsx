@@ -3,7 +3,6 @@ import { useShortcuts } from '../../lib/hooks/use-shortcuts.ts'
 import { Button } from '../primitives/button.tsx'
 import { Dialog } from '../primitives/dialog.tsx'
 import { useFocusFirstInvalid } from './focus-first-invalid.ts'
-import styles from './form.module.css'
 import { SubmitError } from './form.tsx'
 import type { SubmittedDraft } from './use-draft.ts'
 
@@ -22,7 +21,10 @@ interface FormDialogProps {
   readonly draft?: SubmittedDraft
   /** False while the form asks for something that the user has not given. */
   readonly ready?: boolean
+  readonly placement?: 'centre' | 'side'
   readonly onClose: () => void
+  /** What the second button does; it closes by default. */
+  readonly onCancel?: () => void
   readonly onSubmit: () => void
   readonly children: ReactNode
 }
@@ -41,10 +43,11 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <Dialog
       title={title}
+      placement={props.placement ?? 'centre'}
       onClose={onClose}
       actions={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={props.onCancel ?? onClose}>
             {cancelLabel}
           </Button>
           <Button type="submit" form={id} variant={danger ? 'danger' : 'primary'} loading={loading} disabled={!ready}>
@@ -53,7 +56,7 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <form id={id} ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <form id={id} ref={form} className="stack" noValidate onSubmit={submit}>
         {props.children}
         <SubmitError title={props.failedTitle} text={submitError} />
       </form>

@@ -15,7 +15,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   return (
     <fieldset className={styles.fieldset}>
       <legend className={styles.legend}>{legend}</legend>
-      <div className={styles.options}>
+      <div className="row">
         {options.map((option) => (
           <label key={option.value} className={styles.option}>
             <input

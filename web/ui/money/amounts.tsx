@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatBrl } from '../../../shared/money.ts'
+import { classNames } from '../../ui/primitives/class-names.ts'
 import styles from './amounts.module.css'
 
 export interface Amount {
@@ -10,7 +11,7 @@ export interface Amount {
 export function Amounts({ lines }: { lines: readonly Amount[] }) {
   const { i18n } = useTranslation()
   return (
-    <dl className={styles.amounts}>
+    <dl className={classNames('stack-xs', styles.amounts)}>
       {lines.map(({ label, cents }) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { classNames } from '../../ui/primitives/class-names.ts'
 import { Ban, Check, Download } from '../icons/icons.ts'
 import { Button } from '../primitives/button.tsx'
 import styles from './money.module.css'
@@ -23,7 +24,7 @@ export function ChosenBar(props: ChosenBarProps) {
   const { t } = useTranslation('approvals')
   const none = count === 0 ? props.chooseFirst : undefined
   return (
-    <section className={styles.bar} aria-label={t('actions')}>
+    <section className={classNames('row-centred', styles.bar)} aria-label={t('actions')}>
       <p role="status">{count === 0 ? t('chosenNone') : t('chosen', { count })}</p>
       <Button variant="plain" size="small" loading={choosing} onClick={props.onChooseAll}>
         {t('chooseAll')}

@@ -1,6 +1,8 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { itemsOf, sentinelProps } from '../../lib/pages.ts'
+import { useTranslation } from 'react-i18next'
+import { itemsOf, loadNextPage, sentinelProps } from '../../lib/pages.ts'
+import { Button } from '../primitives/button.tsx'
 import { InfiniteSentinel } from '../primitives/infinite-sentinel.tsx'
 import { ErrorPanel } from './error-panel.tsx'
 
@@ -10,11 +12,15 @@ interface InfiniteListProps<Item> {
   readonly empty: ReactNode
   /** Title of a failure; the general one by default. */
   readonly failedTitle?: string
+  /** Grows at the press of a button, because more follows below the list. */
+  readonly byButton?: boolean
   readonly children: (items: readonly Item[]) => ReactNode
 }
 
 /** A list that loads its next page at its end, with its states while loading, after a failure and without items. */
-export function InfiniteList<Item>({ query, skeleton, empty, failedTitle, children }: InfiniteListProps<Item>) {
+export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
+  const { query, skeleton, empty, failedTitle, byButton = false, children } = props
+  const { t } = useTranslation()
   const items = itemsOf(query)
   if (query.isPending) return skeleton
   if (query.isError && items.length === 0)
@@ -30,7 +36,22 @@ export function InfiniteList<Item>({ query, skeleton, empty, failedTitle, childr
   return (
     <>
       {items.length === 0 ? skeleton : children(items)}
-      <InfiniteSentinel {...sentinelProps(query)} />
+      {byButton ? (
+        query.hasNextPage && (
+          <div>
+            <Button
+              variant="secondary"
+              size="small"
+              loading={query.isFetchingNextPage}
+              onClick={() => loadNextPage(query)}
+            >
+              {t('form.loadMore')}
+            </Button>
+          </div>
+        )
+      ) : (
+        <InfiniteSentinel {...sentinelProps(query)} />
+      )}
     </>
   )
 }

@@ -38,7 +38,7 @@ export function ApprovalQuestion({ code, onOtherCode }: QuestionProps) {
   }
   if (failed) {
     return (
-      <div className={styles.asked}>
+      <div className="stack">
         <p role="alert">{problemText(t, failed)}</p>
         <Button variant="secondary" onClick={onOtherCode}>
           {t('approve.another')}
@@ -50,7 +50,7 @@ export function ApprovalQuestion({ code, onOtherCode }: QuestionProps) {
   const { id, device, numbers } = found.data
   const sending = approve.isPending || refuse.isPending
   return (
-    <div className={styles.asked}>
+    <div className="stack">
       <RequestingDevice device={device} />
       <fieldset className={styles.numbers}>
         <legend>{t('approve.which')}</legend>
@@ -91,7 +91,7 @@ function RequestingDevice({ device: { system, browser } }: { device: Device }) {
 function Answered({ text }: { text: string }) {
   const { t } = useTranslation('device-sign-in')
   return (
-    <div className={styles.asked}>
+    <div className="stack">
       <p role="status">{text}</p>
       <LinkButton to="/profile" variant="secondary">
         {t('approve.toProfile')}

@@ -39,7 +39,7 @@ export function PasskeyButton() {
     }
   }
   return (
-    <div className={styles.stack}>
+    <div className="stack-small">
       <Button
         variant="secondary"
         wide

@@ -34,7 +34,7 @@ export default function PasskeyList() {
     onSettled: changed,
   })
   return (
-    <Card className={styles.stack} aria-busy={passkeys.isPending}>
+    <Card className="stack-small" aria-busy={passkeys.isPending}>
       <h2 className={styles.offer}>
         <Fingerprint aria-hidden="true" />
         {t('passkey.title')}

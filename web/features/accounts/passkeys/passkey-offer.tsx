@@ -43,7 +43,7 @@ export function PasskeyOffer({ actor, children }: { actor: Actor; children: Reac
   }
   return (
     <Page title={t('passkey.offer')} width="narrow">
-      <Card className={styles.stack}>
+      <Card className="stack-small">
         <h1 className={styles.offer}>
           <Fingerprint aria-hidden="true" />
           {t('passkey.offer')}

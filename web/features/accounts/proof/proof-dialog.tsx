@@ -83,7 +83,7 @@ function Methods({ methods, phoneEnd, onStep, onProven }: MethodsProps) {
       ? problemText(t, error)
       : t(passkeyProblemKey(error) as 'errors:fault.unknown')
   return (
-    <div className={styles.stack}>
+    <div className="stack-small">
       <p className={styles.soft}>{t('proof.text')}</p>
       {methods.includes('passkey') && passkeysSupported() && (
         <Button wide loading={busy === 'passkey'} onClick={() => void choose('passkey', byPasskey, passkeyProblem)}>

@@ -24,7 +24,7 @@ export function AuthenticatorPart() {
   }
   return (
     <section className={styles.part} aria-busy={there.isPending}>
-      <div className={styles.name}>
+      <div className="row-centred">
         <h3>{t('authenticator.title')}</h3>
         {there.data && <Badge tone="leaf">{t('authenticator.on')}</Badge>}
       </div>

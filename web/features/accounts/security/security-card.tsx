@@ -2,13 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '../../../ui/primitives/card.tsx'
 import { DevicesPart } from '../devices/devices-part.tsx'
 import { AuthenticatorPart } from './authenticator-part.tsx'
-import styles from './security.module.css'
 import { SignOutEverywherePart } from './sign-out-everywhere-part.tsx'
 
 export default function SecurityCard() {
   const { t } = useTranslation('accounts')
   return (
-    <Card className={styles.card}>
+    <Card className="stack">
       <h2>{t('security.title')}</h2>
       <AuthenticatorPart />
       <DevicesPart />

@@ -4,7 +4,6 @@ import { Form } from '../../../ui/fields/form.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useDraft } from '../../../ui/fields/use-draft.ts'
 import { Card } from '../../../ui/primitives/card.tsx'
-import styles from './watch.module.css'
 
 export interface ReviewRequest {
   readonly userId: string
@@ -33,7 +32,7 @@ export function WatchForm({ userId: first, singleConversation, loading, error, o
     if (isWhole) onSubmit(asked)
   }
   return (
-    <Card className={styles.part}>
+    <Card className="stack">
       <p>{t('watch.warning')}</p>
       <Form
         label={t('watch.title')}

@@ -8,7 +8,6 @@ import { api } from '../../../lib/server/operations.ts'
 import { problemText } from '../../../lib/server/problem.ts'
 import { Page } from '../../../ui/page/page.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
-import styles from './watch.module.css'
 import { type ReviewRequest, WatchForm } from './watch-form.tsx'
 import { WatchedList } from './watched-list.tsx'
 import { WatchedMessages } from './watched-messages.tsx'
@@ -48,7 +47,7 @@ export default function WatchPage() {
         onSubmit={look}
       />
       {looked && (
-        <div className={styles.part}>
+        <div className="stack">
           <WatchedList items={looked.items} onOpen={(id) => setOpen({ id, reason: looked.reason })} />
           {looked.nextCursor !== null && (
             <div>

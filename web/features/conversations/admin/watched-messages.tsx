@@ -53,7 +53,7 @@ export function WatchedMessages({ id, reason, onClose }: WatchedMessagesProps) {
       {error && <ErrorPanel title={t('area.failed')} error={error} onRetry={() => readPage(undefined)} />}
       {!read && !error && <Skeleton height="12rem" radius="12px" />}
       {read?.items.length === 0 && <p>{t('watch.nothing')}</p>}
-      <ol className={styles.messages}>
+      <ol className="stack">
         {read?.items.map((message) => (
           <MessageItem key={message.id} message={message} conversation={read.conversation} />
         ))}

@@ -1,8 +1,10 @@
-import { type ComponentType, type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageMaxLength } from '../../../../shared/contract/conversations.ts'
 import { useMedia } from '../../../lib/hooks/use-media.ts'
 import { pressedKey } from '../../../lib/pressed-key.ts'
+import { Form } from '../../../ui/fields/form.tsx'
+import { useDraft } from '../../../ui/fields/use-draft.ts'
 import { ImagePlus, SendHorizontal } from '../../../ui/icons/icons.ts'
 import { IconButton } from '../../../ui/primitives/button.tsx'
 import { notify } from '../../../ui/toasts/toasts.ts'
@@ -36,13 +38,12 @@ const countFrom = messageMaxLength - 100
 export function Composer({ conversationId, userId, ready, onSend, onTyping, Photos }: ComposerProps) {
   const { t } = useTranslation('conversations')
   const [store] = useState(() => draftStore(userId, conversationId, localStorage))
-  const [draft] = useState(store.load)
-  const [text, setText] = useState(draft.text)
-  const [photos, setPhotos] = useState<ChosenPhotos>(noPhotos)
-  const [photoSet, setPhotoSet] = useState<PhotoSet>(draft.photos.length > 0 ? 'of-draft' : 'none')
+  const [kept] = useState(store.load)
+  const { values, set } = useDraft({ text: kept.text, photos: noPhotos })
+  const { text, photos } = values
+  const [photoSet, setPhotoSet] = useState<PhotoSet>(kept.photos.length > 0 ? 'of-draft' : 'none')
+  const [sending, setSending] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
-  /** Guards against a double press: the message is added once. */
-  const keeping = useRef(false)
   const byTouch = useMedia('(hover: none)')
   const isBlank = text.trim() === '' && photos.ids.length === 0
   const mayBeSent = ready && !isBlank && !photos.busy
@@ -52,46 +53,48 @@ export function Composer({ conversationId, userId, ready, onSend, onTyping, Phot
     if (photoSet === 'none') setPhotoSet('new')
     else if (photos.ids.length === 0 && !photos.busy) setPhotoSet('none')
   }
-  const choose = useCallback((chosen: ChosenPhotos) => setPhotos(chosen), [])
+  const choose = useCallback((chosen: ChosenPhotos) => set({ photos: chosen }), [set])
   // The first `onChange` arrives before the draft's photos load; until then the draft keeps them.
   const restoring = photoSet === 'of-draft' && photos === noPhotos
   useEffect(() => {
-    if (restoring) store.save({ ...draft, text })
+    if (restoring) store.save({ ...kept, text })
     else store.save({ text, photos: photos.ids.map((id) => ({ id, name: photos.names[id] ?? '' })) })
-  }, [store, draft, restoring, text, photos])
+  }, [store, kept, restoring, text, photos])
 
   const send = async () => {
-    if (!mayBeSent || keeping.current) return field.current?.focus()
-    keeping.current = true
+    if (!mayBeSent) return field.current?.focus()
+    setSending(true)
     try {
       await onSend({ text: text.trim(), photoIds: photos.ids })
       // Keeps text typed meanwhile.
-      setText((now) => (now.startsWith(text) ? now.slice(text.length) : now))
-      setPhotos(noPhotos)
+      set((now) => ({ text: now.text.startsWith(text) ? now.text.slice(text.length) : now.text, photos: noPhotos }))
       setPhotoSet('none')
     } catch (error) {
       console.error(error)
       notify.error({ title: t('composer.notKept'), description: t('composer.notKeptText') })
     } finally {
-      keeping.current = false
+      setSending(false)
       field.current?.focus()
     }
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void send()
   }
   /** Enter sends with a keyboard; on touch screens it inserts a line break. */
   const press = (event: KeyboardEvent) => {
     if (pressedKey(event) !== 'Enter' || event.shiftKey || byTouch) return
     event.preventDefault()
-    void send()
+    field.current?.form?.requestSubmit()
   }
   return (
-    <form className={styles.composer} aria-label={t('composer.label')} onSubmit={submit}>
+    <Form
+      className={styles.composer}
+      label={t('composer.label')}
+      submitLabel={null}
+      submitError={null}
+      loading={sending}
+      onSubmit={() => void send()}
+    >
       {photoSet !== 'none' && (
         <div className={styles.photos}>
-          <Photos key={photoSet} initial={photoSet === 'of-draft' ? draft.photos : []} onChange={choose} />
+          <Photos key={photoSet} initial={photoSet === 'of-draft' ? kept.photos : []} onChange={choose} />
         </div>
       )}
       <div className={styles.line}>
@@ -111,7 +114,7 @@ export function Composer({ conversationId, userId, ready, onSend, onTyping, Phot
             maxLength={messageMaxLength}
             value={text}
             onChange={(event) => {
-              setText(event.currentTarget.value)
+              set({ text: event.currentTarget.value })
               onTyping()
             }}
             onKeyDown={press}
@@ -126,6 +129,6 @@ export function Composer({ conversationId, userId, ready, onSend, onTyping, Phot
           aria-disabled={!mayBeSent}
         />
       </div>
-    </form>
+    </Form>
   )
 }

@@ -7,6 +7,7 @@ import { api } from '../../../lib/server/operations.ts'
 import { problemText } from '../../../lib/server/problem.ts'
 import { Ban, EyeOff, Flag } from '../../../ui/icons/icons.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
+import { classNames } from '../../../ui/primitives/class-names.ts'
 import { Dialog } from '../../../ui/primitives/dialog.tsx'
 import { notify } from '../../../ui/toasts/toasts.ts'
 import type { ReportSlotProps } from '../slots.ts'
@@ -48,7 +49,7 @@ function Options({ conversation, onChoose, onClose }: OptionsProps) {
   const unblock = useBlockChange(id, 'unblock', onClose)
   return (
     <Dialog title={t('options.title')} onClose={onClose}>
-      <div className={styles.options}>
+      <div className={classNames('stack-xs', styles.options)}>
         <Button
           variant="secondary"
           wide

@@ -11,7 +11,7 @@ export function PickupStepCard({ name, step, isReaders, at }: PickupSlotProps) {
       <Truck aria-hidden="true" />
       <p>
         <strong>{t(`pickup.${step}`)}</strong>
-        <span className={styles.by}>
+        <span className="soft">
           {isReaders ? t('area.you') : name}
           {' · '}
           <time dateTime={at}>{instantText(at, i18n.language)}</time>

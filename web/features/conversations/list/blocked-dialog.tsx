@@ -1,33 +1,29 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { BlockView } from '../../../../shared/contract/conversations.ts'
-import { at, cursorPagination, sentinelProps } from '../../../lib/pages.ts'
+import { inPages } from '../../../lib/pages.ts'
 import { api } from '../../../lib/server/operations.ts'
-import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
+import { InfiniteList } from '../../../ui/page/infinite-list.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Dialog } from '../../../ui/primitives/dialog.tsx'
-import { InfiniteSentinel } from '../../../ui/primitives/infinite-sentinel.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import { useBlockChange } from '../area/hooks/use-block-change.ts'
 import styles from './list.module.css'
 
 export default function BlockedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('conversations')
-  const blocks = useInfiniteQuery(api.conversations.blocks.infiniteOptions({ input: at, ...cursorPagination }))
-  const items = blocks.data?.pages.flatMap((page) => page.items) ?? []
+  const blocks = useInfiniteQuery(api.conversations.blocks.infiniteOptions(inPages({})))
   return (
     <Dialog title={t('blocks.title')} onClose={onClose}>
-      {blocks.isPending && <Skeleton height="4rem" />}
-      {blocks.isError && items.length === 0 && (
-        <ErrorPanel error={blocks.error} onRetry={() => void blocks.refetch()} />
-      )}
-      {blocks.isSuccess && items.length === 0 && <p>{t('blocks.none')}</p>}
-      <ul className={styles.list}>
-        {items.map((block) => (
-          <Blocked key={block.person.id} block={block} />
-        ))}
-      </ul>
-      <InfiniteSentinel {...sentinelProps(blocks)} />
+      <InfiniteList query={blocks} skeleton={<Skeleton height="4rem" />} empty={<p>{t('blocks.none')}</p>}>
+        {(items) => (
+          <ul className={styles.list}>
+            {items.map((block) => (
+              <Blocked key={block.person.id} block={block} />
+            ))}
+          </ul>
+        )}
+      </InfiniteList>
     </Dialog>
   )
 }

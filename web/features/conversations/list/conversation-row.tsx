@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { ConversationView } from '../../../../shared/contract/conversations.ts'
 import { intlTag } from '../../../../shared/language-tag.ts'
 import { PhotoPicture } from '../../../ui/ads/photo-picture.tsx'
+import { classNames } from '../../../ui/primitives/class-names.ts'
 import styles from './list.module.css'
 
 interface ConversationRowProps {
@@ -22,7 +23,7 @@ export function ConversationRow({ conversation, selected }: ConversationRowProps
           <span dir="auto" className={styles.name}>
             {other.name ?? t('nameless')}
           </span>
-          <time className={styles.when} dateTime={lastAt}>
+          <time className={classNames('soft', styles.when)} dateTime={lastAt}>
             {when === 'yesterday' ? t('day.yesterday') : when.text}
           </time>
         </span>

@@ -1,8 +1,5 @@
-import { at, cursorPagination } from '../../../lib/pages.ts'
+import { inPages } from '../../../lib/pages.ts'
 import { api } from '../../../lib/server/operations.ts'
 
 /** The paged query of conversations, shared by the list and the unread badge. */
-export const conversationListOptions = api.conversations.list.infiniteOptions({
-  input: (cursor: string | undefined) => at(cursor),
-  ...cursorPagination,
-})
+export const conversationListOptions = api.conversations.list.infiniteOptions(inPages({}))

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import {
@@ -8,13 +7,13 @@ import {
   issueTextMaxLength,
   type NewsletterIssue,
 } from '../../../../shared/contract/newsletter.ts'
-import { useFormVersion } from '../../../lib/hooks/use-form-version.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { problemText, refusalCode } from '../../../lib/server/problem.ts'
 import { refetchAfterChange } from '../../../lib/server/refetch.ts'
 import { Form } from '../../../ui/fields/form.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { useVersionedDraft } from '../../../ui/fields/use-versioned-draft.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Card } from '../../../ui/primitives/card.tsx'
 import { notify } from '../../../ui/toasts/toasts.ts'
@@ -27,56 +26,42 @@ const empty = { subject: '', text: '', version: 0 }
 /** A draft with its preview. Typed words stay when another admin saves first; the next save sees that version. */
 export function IssueEditor({ issue }: { issue: NewsletterIssue | null }) {
   const { t } = useTranslation(['newsletter-admin', 'errors'])
-  const [typed, setTyped] = useState<Partial<IssueDraft>>()
-  const [tried, setTried] = useState(false)
-  const [isTold, setTold] = useState(false)
-  const base = useFormVersion(issue ?? empty, typed !== undefined && !isTold)
-  const { subject, text } = { ...base, ...typed }
-  const reset = () => {
-    setTyped(undefined)
-    setTold(false)
-    setTried(false)
-  }
-  const save = useSave(issue, { onSaved: reset, onChanged: () => setTold(true) })
-  const missing = (value: string) => (tried && value.trim() === '' ? t('required') : undefined)
-  const change = (part: Partial<IssueDraft>) => setTyped((before) => ({ ...before, ...part }))
+  const required = (value: string) => (value.trim() === '' ? t('required') : undefined)
+  const draft = useVersionedDraft(
+    issue ?? empty,
+    ({ subject, text }): IssueDraft => ({ subject, text }),
+    ({ subject, text }) => ({ subject: required(subject), text: required(text) }),
+  )
+  const { values, base, isRebased } = draft
+  const save = useSave(issue, { onSaved: draft.reset, onChanged: draft.rebase })
   return (
     <div className={styles.sides}>
-      <div className={styles.part}>
-        <Card className={styles.part}>
+      <div className="stack">
+        <Card className="stack">
           <Form
             label={t('form')}
             loading={save.isPending}
             submitLabel={t('save')}
-            submitError={save.error && !isTold ? problemText(t, save.error) : null}
+            submitError={save.error && !isRebased ? problemText(t, save.error) : null}
+            draft={draft}
             onSubmit={() => {
-              setTried(true)
-              if (subject.trim() === '' || text.trim() === '') return
-              setTold(false)
-              save.mutate({ subject: subject.trim(), text: text.trim(), version: base.version })
+              draft.keep(draft.typed)
+              save.mutate({ subject: values.subject.trim(), text: values.text.trim(), version: base.version })
             }}
           >
-            <TextField
-              label={t('subject')}
-              maxLength={issueSubjectMaxLength}
-              error={missing(subject)}
-              value={subject}
-              onChange={({ currentTarget }) => change({ subject: currentTarget.value })}
-            />
+            <TextField label={t('subject')} maxLength={issueSubjectMaxLength} {...draft.field('subject')} />
             <TextArea
               label={t('text')}
               hint={t('textHint')}
               rows={14}
               maxLength={issueTextMaxLength}
-              error={missing(text)}
-              value={text}
-              onChange={({ currentTarget }) => change({ text: currentTarget.value })}
+              {...draft.field('text')}
             />
-            {isTold && (
+            {isRebased && (
               <div className={styles.note} role="alert">
                 <p>{t('savedByOther')}</p>
                 <div>
-                  <Button variant="secondary" size="small" onClick={reset}>
+                  <Button variant="secondary" size="small" onClick={draft.reset}>
                     {t('useSaved')}
                   </Button>
                 </div>
@@ -84,9 +69,9 @@ export function IssueEditor({ issue }: { issue: NewsletterIssue | null }) {
             )}
           </Form>
         </Card>
-        {issue && <IssueActions issue={issue} isTyped={typed !== undefined} />}
+        {issue && <IssueActions issue={issue} isTyped={draft.typed !== undefined} />}
       </div>
-      <IssuePreview subject={subject} text={text} />
+      <IssuePreview {...values} />
     </div>
   )
 }

@@ -7,14 +7,14 @@ import styles from './issues.module.css'
 export function IssuePreview({ subject, text }: IssueDraft) {
   const { t } = useTranslation('newsletter-admin')
   return (
-    <section className={styles.part} aria-label={t('preview')}>
+    <section className="stack" aria-label={t('preview')}>
       <h2>{t('preview')}</h2>
       <div className={styles.mail}>
         <h3>{subject.trim() || t('subject')}</h3>
         <div className={styles.words}>
-          {text.trim() === '' ? <span className={styles.soft}>{t('previewEmpty')}</span> : <RichText text={text} />}
+          {text.trim() === '' ? <span className="soft">{t('previewEmpty')}</span> : <RichText text={text} />}
         </div>
-        <p className={styles.soft}>{t('footer')}</p>
+        <p className="soft">{t('footer')}</p>
       </div>
     </section>
   )

@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
-import { at, cursorPagination } from '../../../lib/pages.ts'
+import { inPages } from '../../../lib/pages.ts'
 import { api } from '../../../lib/server/operations.ts'
-import { ArrowLeft } from '../../../ui/icons/icons.ts'
+import { BackLink } from '../../../ui/page/back-link.tsx'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Badge } from '../../../ui/primitives/badge.tsx'
@@ -34,11 +34,8 @@ export default function IssuesPage() {
       {id === undefined ? (
         <Issues />
       ) : (
-        <div className={styles.issue}>
-          <Link to="/admin/newsletter" className={styles.back}>
-            <ArrowLeft aria-hidden="true" />
-            {t('back')}
-          </Link>
+        <div className="stack">
+          <BackLink to="/admin/newsletter">{t('back')}</BackLink>
           {id === newIssue ? <IssueEditor key={id} issue={null} /> : <OpenedIssue key={id} id={id} />}
         </div>
       )}
@@ -63,7 +60,7 @@ function OpenedIssue({ id }: { id: string }) {
 
 function Issues() {
   const { t } = useTranslation('newsletter-admin')
-  const list = useInfiniteQuery(api.newsletter.issues.infiniteOptions({ input: at, ...cursorPagination }))
+  const list = useInfiniteQuery(api.newsletter.issues.infiniteOptions(inPages({})))
   return (
     <QueryTable
       query={list}

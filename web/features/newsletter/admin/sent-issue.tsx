@@ -14,14 +14,14 @@ export function SentIssue({ issue }: { issue: NewsletterIssue }) {
   const at = (instant: string) => instantText(instant, i18n.language)
   return (
     <div className={styles.sides}>
-      <Card className={styles.progress}>
+      <Card className="stack">
         <div>
           <Badge tone={issueTones[state]}>{t(`state.${state}`)}</Badge>
         </div>
         {stopReason && <p>{t(`stopReason.${stopReason}`)}</p>}
         <progress aria-label={t('progress')} max={100} value={progress} />
         <p role="status">{t('counts', { sent, bounced, complained })}</p>
-        <p className={styles.soft}>
+        <p className="soft">
           {startedAt &&
             (finishedAt
               ? t('finishedAt', { start: at(startedAt), end: at(finishedAt) })

@@ -8,14 +8,13 @@ import { isPossible } from '../../../../shared/life-cycles/order.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { refusalCode } from '../../../lib/server/problem.ts'
 import { dayText } from '../../../lib/wording.ts'
-import { ArrowLeft } from '../../../ui/icons/icons.ts'
-import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
-import { LostWay } from '../../../ui/page/illustrations.tsx'
+import { BackLink } from '../../../ui/page/back-link.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
+import { UnknownPage } from '../../../ui/page/unknown-page.tsx'
 import { Button, LinkButton } from '../../../ui/primitives/button.tsx'
 import { Card } from '../../../ui/primitives/card.tsx'
-import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
+import { classNames } from '../../../ui/primitives/class-names.ts'
 import { disputeText } from '../dispute-text.ts'
 import { OrderBadge } from '../order-badge.tsx'
 import styles from '../orders.module.css'
@@ -34,34 +33,23 @@ export function AdminOrderPage({ id }: { id: string }) {
   const found = useQuery(inspection(id))
   if (found.isError && ['order.not_found', 'request.invalid'].includes(refusalCode(found.error) ?? '')) {
     return (
-      <Page title={t('unknownTitle')}>
-        <EmptyState
-          illustration={<LostWay />}
-          headingLevel={1}
-          title={t('unknownTitle')}
-          text={t('unknownText')}
-          action={<LinkButton to="/admin/orders">{t('admin-orders:back')}</LinkButton>}
-        />
-      </Page>
+      <UnknownPage
+        title={t('unknownTitle')}
+        text={t('unknownText')}
+        action={<LinkButton to="/admin/orders">{t('admin-orders:back')}</LinkButton>}
+      />
     )
   }
   const title = found.data?.order.type ?? t('admin-orders:title')
   return (
     <Page title={title}>
-      <Link to="/admin/orders" className={styles.back}>
-        <ArrowLeft aria-hidden="true" />
-        {t('admin-orders:back')}
-      </Link>
+      <BackLink to="/admin/orders">{t('admin-orders:back')}</BackLink>
       <h1 dir="auto" className={styles.heading}>
         {title}
       </h1>
-      {found.data ? (
-        <Inspection of={found.data} />
-      ) : found.isError ? (
-        <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
-      ) : (
-        <Skeleton height="24rem" radius="12px" />
-      )}
+      <Loaded query={found} height="24rem">
+        {(data) => <Inspection of={data} />}
+      </Loaded>
     </Page>
   )
 }
@@ -73,10 +61,10 @@ function Inspection({ of: { order, payments, journals, timeline } }: { of: Inspe
   const returnedCents = payments.find(({ booked }) => booked === 'sale')?.returned?.amountCents ?? 0
   const possible = isPossible(order.status, 'admin', 'refund') && !disputed
   return (
-    <div className={styles.columns}>
-      <div className={styles.part}>
-        <Card className={styles.part}>
-          <div role="status" className={styles.how}>
+    <div className={classNames('stack', styles.columns)}>
+      <div className="stack">
+        <Card className="stack">
+          <div role="status" className="row-centred">
             <OrderBadge status={order.status} inDispute={disputed} />
           </div>
           {order.refund && <p className={styles.notice}>{t(`cause.${order.refund.cause}`)}</p>}
@@ -88,7 +76,7 @@ function Inspection({ of: { order, payments, journals, timeline } }: { of: Inspe
             </p>
           )}
           <Deferred order={order} isDisputed={disputed} />
-          <p className={styles.buttons}>
+          <p className="row-centred">
             <Link to={`/admin/users/${order.buyerId}`}>{t('admin-orders:buyer')}</Link>
             <Link to={`/admin/users/${order.sellerId}`}>{t('admin-orders:seller')}</Link>
             <Link to={`/recyclables/${order.recyclableId}`}>{t('seeAd')}</Link>
@@ -105,15 +93,15 @@ function Inspection({ of: { order, payments, journals, timeline } }: { of: Inspe
             </Button>
           </div>
         </Card>
-        <Card className={styles.part}>
+        <Card className="stack">
           <h2>{t('timelineTitle')}</h2>
           <Timeline items={timeline} side={order.side} />
         </Card>
-        <Card className={styles.part}>
+        <Card className="stack">
           <h2>{t('admin-orders:payments')}</h2>
           <Payments payments={payments} />
         </Card>
-        <Card className={styles.part}>
+        <Card className="stack">
           <h2>{t('admin-orders:journals')}</h2>
           <Journals journals={journals} />
         </Card>

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { dayOf } from '../../../../shared/days.ts'
 import { type OrderStatus, orderStatus } from '../../../../shared/life-cycles/order.ts'
 import { formatBrl } from '../../../../shared/money.ts'
-import { at, cursorPagination } from '../../../lib/pages.ts'
+import { inPages } from '../../../lib/pages.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -13,7 +13,6 @@ import { SearchForm } from '../../../ui/page/search-form.tsx'
 import { Instant } from '../../../ui/tables/instant.tsx'
 import { QueryTable } from '../../../ui/tables/query-table.tsx'
 import { OrderBadge } from '../order-badge.tsx'
-import styles from '../orders.module.css'
 import { Findings } from './findings.tsx'
 import { Repayments } from './repayments.tsx'
 import { Transfers } from './transfers.tsx'
@@ -33,7 +32,7 @@ export function AdminOrdersPage() {
       <Findings />
       <Repayments />
       <Transfers />
-      <section className={styles.part} aria-labelledby="orders">
+      <section className="stack" aria-labelledby="orders">
         <h2 id="orders">{search === '' ? t('admin-orders:orders') : t('admin-orders:found')}</h2>
         <SearchForm
           key={`${search} ${month}`}
@@ -71,12 +70,7 @@ export function AdminOrdersPage() {
 
 function Orders(asked: { readonly month?: string; readonly search?: string; readonly status?: OrderStatus }) {
   const { t, i18n } = useTranslation(['orders', 'admin-orders'])
-  const orders = useInfiniteQuery(
-    api.orders.all.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...asked, ...at(cursor) }),
-      ...cursorPagination,
-    }),
-  )
+  const orders = useInfiniteQuery(api.orders.all.infiniteOptions(inPages(asked)))
   return (
     <QueryTable
       query={orders}
@@ -95,7 +89,7 @@ function Orders(asked: { readonly month?: string; readonly search?: string; read
         {
           head: t('admin-orders:columns.status'),
           cell: ({ status, dispute }) => (
-            <span className={styles.how}>
+            <span className="row-centred">
               <OrderBadge status={status} inDispute={dispute?.status === 'open'} />
             </span>
           ),

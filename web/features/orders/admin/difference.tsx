@@ -40,7 +40,7 @@ export function Difference({ finding }: { finding: Finding }) {
       {differenceCents !== 0 && (
         <p>{t(`admin-orders:difference.${sign}`, { amount: write(Math.abs(differenceCents)) })}</p>
       )}
-      <p className={styles.soft}>
+      <p className="soft">
         {t('admin-orders:payment', { id: paymentId })} ·{' '}
         <time dateTime={foundAt}>{instantText(foundAt, i18n.language)}</time>
       </p>
@@ -79,7 +79,7 @@ function Remedies({ finding }: { finding: Finding }) {
     }),
   )
   return (
-    <div className={styles.buttons}>
+    <div className="row-centred">
       {(remedy === 'correct' || remedy === 'cancel') && (
         <Button size="small" onClick={() => setCorrecting(true)}>
           {t(

@@ -13,14 +13,12 @@ export function Findings() {
   const findings = useQuery(api.orders.findings.queryOptions({ input: {} }))
   const items = findings.data?.items
   return (
-    <section className={styles.part} aria-labelledby="findings">
+    <section className="stack" aria-labelledby="findings">
       <h2 id="findings">{t('admin-orders:findings')}</h2>
       {items === undefined && !findings.isError && <Skeleton height="3rem" radius="12px" />}
       {findings.isError && <ErrorPanel error={findings.error} onRetry={() => void findings.refetch()} />}
       {findings.data && <Comparison {...findings.data} />}
-      {items?.length === 0 && findings.data?.comparedAt && (
-        <p className={styles.soft}>{t('admin-orders:noFindings')}</p>
-      )}
+      {items?.length === 0 && findings.data?.comparedAt && <p className="soft">{t('admin-orders:noFindings')}</p>}
       {items && items.length > 0 && (
         <ul className={styles.list}>
           {items.map((finding) => (
@@ -44,7 +42,7 @@ function Comparison({ comparedAt, comparedPayments, atStakeCents }: ComparisonPr
   const { t, i18n } = useTranslation(['orders', 'admin-orders'])
   const when = comparedAt === null ? null : instantText(comparedAt, i18n.language)
   return (
-    <p className={styles.soft}>
+    <p className="soft">
       {when === null ? t('admin-orders:neverCompared') : t('admin-orders:compared', { when, count: comparedPayments })}
       {atStakeCents > 0 && ` ${t('admin-orders:atStake', { amount: formatBrl(atStakeCents, i18n.language) })}`}
     </p>

@@ -10,7 +10,7 @@ type Journals = Awaited<ReturnType<typeof api.orders.inspect.call>>['journals']
 /** Each journal with its accounts and signed amounts; a journal sums to zero. */
 export function Journals({ journals }: { journals: Journals }) {
   const { t, i18n } = useTranslation(['orders', 'admin-orders'])
-  if (journals.length === 0) return <p className={styles.soft}>{t('admin-orders:noJournals')}</p>
+  if (journals.length === 0) return <p className="soft">{t('admin-orders:noJournals')}</p>
   const signed = (cents: number) => `${cents < 0 ? '−' : '+'} ${formatBrl(Math.abs(cents), i18n.language)}`
   return (
     <ol className={styles.list}>
@@ -18,7 +18,7 @@ export function Journals({ journals }: { journals: Journals }) {
         <li key={`${subject} ${action} ${at}`} className={styles.box}>
           <p className={styles.head}>
             <strong>{actionText(t, action)}</strong>
-            <time dateTime={at} className={styles.soft}>
+            <time dateTime={at} className="soft">
               {instantText(at, i18n.language)}
             </time>
           </p>
@@ -30,7 +30,7 @@ export function Journals({ journals }: { journals: Journals }) {
               </div>
             ))}
           </dl>
-          <p className={styles.soft}>
+          <p className="soft">
             {t('admin-orders:stateAfter', { state: saleStateText(t, state) })} · {subjectText(t, subject)}
           </p>
         </li>

@@ -10,7 +10,7 @@ type Payments = Awaited<ReturnType<typeof api.orders.inspect.call>>['payments']
 /** Payments of an order with the provider's status and reason in words. */
 export function Payments({ payments }: { payments: Payments }) {
   const { t, i18n } = useTranslation(['orders', 'admin-orders'])
-  if (payments.length === 0) return <p className={styles.soft}>{t('admin-orders:noPayments')}</p>
+  if (payments.length === 0) return <p className="soft">{t('admin-orders:noPayments')}</p>
   const money = (cents: number) => formatBrl(cents, i18n.language)
   return (
     <ul className={styles.list}>
@@ -29,7 +29,7 @@ export function Payments({ payments }: { payments: Payments }) {
               })}
             </p>
           )}
-          <p className={styles.soft}>
+          <p className="soft">
             {[method, t(`admin-orders:booked.${booked}`), instantText(updatedAt, i18n.language)]
               .filter(Boolean)
               .join(' · ')}

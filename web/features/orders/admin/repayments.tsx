@@ -22,15 +22,15 @@ export function Repayments() {
   const repayments = useQuery(api.orders.repayments.queryOptions({ input: {} }))
   const { items, owedCents = 0 } = repayments.data ?? {}
   return (
-    <section className={styles.part} aria-labelledby="repayments">
+    <section className="stack" aria-labelledby="repayments">
       <h2 id="repayments">{t('admin-orders:repayment.title')}</h2>
-      <p className={styles.soft}>{t('admin-orders:repayment.text')}</p>
+      <p className="soft">{t('admin-orders:repayment.text')}</p>
       {repayments.isError ? (
         <ErrorPanel error={repayments.error} onRetry={() => void repayments.refetch()} />
       ) : (
         items === undefined && <Skeleton height="3rem" radius="12px" />
       )}
-      {items?.length === 0 && <p className={styles.soft}>{t('admin-orders:repayment.none')}</p>}
+      {items?.length === 0 && <p className="soft">{t('admin-orders:repayment.none')}</p>}
       {items && items.length > 0 && (
         <>
           <p>{t('admin-orders:repayment.owed', { amount: formatBrl(owedCents, i18n.language) })}</p>
@@ -68,7 +68,7 @@ function OneRepayment({ repayment }: { repayment: Repayment }) {
       <h3>{t('admin-orders:repayment.line', { amount: formatBrl(amountCents, i18n.language), type })}</h3>
       <p>{t(`admin-orders:repayment.status.${status as 'ready'}`)}</p>
       {taxId !== null && <p>{t('admin-orders:repayment.key', { taxId: maskTaxId(taxId) })}</p>}
-      <p className={styles.soft}>
+      <p className="soft">
         {t('admin-orders:payment', { id: paymentId })} ·{' '}
         <time dateTime={createdAt}>{instantText(createdAt, i18n.language)}</time>
       </p>

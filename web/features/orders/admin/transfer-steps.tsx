@@ -40,7 +40,7 @@ export function TransferSteps({ transfer }: { transfer: Transfer }) {
     <>
       {status !== 'entered' && <span>{t(`admin-orders:transfer.status.${status}`)}</span>}
       {undo && <span className={styles.notice}>{t('reason', { reason: undo.reason })}</span>}
-      <div className={styles.buttons}>
+      <div className="row-centred">
         {transferSteps
           .filter((step) => transferTransition(status, step))
           .map((step) => (

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatBrl } from '../../../../shared/money.ts'
-import { at, cursorPagination } from '../../../lib/pages.ts'
+import { inPages } from '../../../lib/pages.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { dayText, instantText } from '../../../lib/wording.ts'
 import { InfiniteList } from '../../../ui/page/infinite-list.tsx'
@@ -16,16 +16,11 @@ import { TransferSteps } from './transfer-steps.tsx'
 export function Transfers() {
   const { t, i18n } = useTranslation(['orders', 'admin-orders'])
   const [entering, setEntering] = useState(false)
-  const transfers = useInfiniteQuery(
-    api.orders.transfers.infiniteOptions({
-      input: (cursor: string | undefined) => at(cursor),
-      ...cursorPagination,
-    }),
-  )
+  const transfers = useInfiniteQuery(api.orders.transfers.infiniteOptions(inPages({})))
   return (
-    <section className={styles.part} aria-labelledby="transfers">
+    <section className="stack" aria-labelledby="transfers">
       <h2 id="transfers">{t('admin-orders:transfer.title')}</h2>
-      <p className={styles.soft}>{t('admin-orders:transfer.text')}</p>
+      <p className="soft">{t('admin-orders:transfer.text')}</p>
       {entering ? (
         <TransferForm onDone={() => setEntering(false)} />
       ) : (
@@ -38,14 +33,14 @@ export function Transfers() {
       <InfiniteList
         query={transfers}
         skeleton={<Skeleton height="3rem" radius="12px" />}
-        empty={<p className={styles.soft}>{t('admin-orders:transfer.none')}</p>}
+        empty={<p className="soft">{t('admin-orders:transfer.none')}</p>}
       >
         {(items) => (
           <ul className={styles.list}>
             {items.map((one) => (
               <li key={one.id} className={styles.finding}>
                 <span className={styles.amount}>{formatBrl(one.amountCents, i18n.language)}</span>
-                <span className={styles.soft}>
+                <span className="soft">
                   {t('admin-orders:transfer.line', {
                     day: dayText(one.day, i18n.language),
                     reference: one.reference,

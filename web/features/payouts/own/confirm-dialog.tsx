@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatBrl } from '../../../../shared/money.ts'
 import { FormDialog } from '../../../ui/fields/form-dialog.tsx'
 import styles from '../../../ui/money/money.module.css'
+import { Facts } from '../../../ui/page/facts.tsx'
 import type { PayoutNoun } from '../payout-noun.ts'
 
 interface ConfirmDialogProps {
@@ -17,7 +18,6 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { noun, amountCents, receiver, taxId, loading, onClose, onConfirm } = props
   const { t, i18n } = useTranslation(noun)
-  const facts = [[t('confirm.amount'), formatBrl(amountCents, i18n.language)], receiver, [t('confirm.taxId'), taxId]]
   return (
     <FormDialog
       title={t('confirm.title')}
@@ -29,14 +29,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onSubmit={onConfirm}
     >
       <p>{t('confirm.text')}</p>
-      <dl className={styles.facts}>
-        {facts.map(([name, value], at) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className={at === 0 ? styles.amount : undefined}>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        facts={[
+          [t('confirm.amount'), <strong key="amount">{formatBrl(amountCents, i18n.language)}</strong>],
+          receiver,
+          [t('confirm.taxId'), taxId],
+        ]}
+      />
       <p className={styles.strong}>{t('confirm.final')}</p>
     </FormDialog>
   )

@@ -26,7 +26,7 @@ export default function DonatePage() {
         <ErrorPanel error={failed.error} onRetry={() => void failed.refetch()} />
       ) : balance.data && entities.data && actor ? (
         <>
-          <section className={styles.allowance} aria-label={t('available')}>
+          <section className="stack-xs" aria-label={t('available')}>
             <p className={styles.soft}>{t('available')}</p>
             <p className={styles.big}>{formatBrl(balance.data.availableCents, i18n.language)}</p>
             <p className={styles.soft}>{t('noWaiting')}</p>

@@ -2,12 +2,12 @@ import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from
 import { useTranslation } from 'react-i18next'
 import { isPending, type PayoutStatus } from '../../../../shared/life-cycles/payout.ts'
 import { formatBrl } from '../../../../shared/money.ts'
-import { at, cursorPagination, loadNextPage } from '../../../lib/pages.ts'
+import { inPages } from '../../../lib/pages.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { instantText } from '../../../lib/wording.ts'
 import styles from '../../../ui/money/money.module.css'
-import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
-import { Button } from '../../../ui/primitives/button.tsx'
+import { InfiniteList } from '../../../ui/page/infinite-list.tsx'
+import { classNames } from '../../../ui/primitives/class-names.ts'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import { PayoutBadge } from '../payout-badge.tsx'
 import type { PayoutNoun } from '../payout-noun.ts'
@@ -45,7 +45,7 @@ interface Line {
 export function OwnWithdrawals() {
   const { t, i18n } = useTranslation('withdrawals')
   const own = useInfiniteQuery({
-    ...api.withdrawals.list.infiniteOptions({ input: (cursor: string | undefined) => at(cursor), ...cursorPagination }),
+    ...api.withdrawals.list.infiniteOptions(inPages({})),
     refetchInterval: pollWhilePending,
   })
   return (
@@ -67,7 +67,7 @@ export function OwnWithdrawals() {
 export function OwnDonations() {
   const { t, i18n } = useTranslation('donations')
   const own = useInfiniteQuery({
-    ...api.donations.list.infiniteOptions({ input: (cursor: string | undefined) => at(cursor), ...cursorPagination }),
+    ...api.donations.list.infiniteOptions(inPages({})),
     refetchInterval: pollWhilePending,
   })
   return (
@@ -91,32 +91,26 @@ interface OwnRequestsProps<Request extends OwnRequest> {
 export const ownRequestsId = (noun: PayoutNoun) => `own-${noun}`
 
 function OwnRequests<Request extends OwnRequest>({ noun, own, lineOf }: OwnRequestsProps<Request>) {
-  const { t } = useTranslation([noun, 'common'])
-  const items = own.data?.pages.flatMap((page) => page.items) ?? []
+  const { t } = useTranslation(noun)
   const id = ownRequestsId(noun)
   return (
     <section className={styles.list} aria-labelledby={id}>
       <h2 id={id}>{t('history.title')}</h2>
-      {own.isError && !own.data ? (
-        <ErrorPanel title={t('history.loadFailed')} error={own.error} onRetry={() => void own.refetch()} />
-      ) : own.isPending ? (
-        <Skeleton height="6rem" radius="12px" />
-      ) : items.length === 0 ? (
-        <p className={styles.soft}>{t('history.empty')}</p>
-      ) : (
-        <ul className={styles.lines}>
-          {items.map((one) => (
-            <RequestItem key={one.id} noun={noun} request={one} {...lineOf(one)} />
-          ))}
-        </ul>
-      )}
-      {own.hasNextPage && (
-        <div>
-          <Button variant="secondary" size="small" loading={own.isFetchingNextPage} onClick={() => loadNextPage(own)}>
-            {t('common:form.loadMore')}
-          </Button>
-        </div>
-      )}
+      <InfiniteList
+        query={own}
+        byButton
+        skeleton={<Skeleton height="6rem" radius="12px" />}
+        failedTitle={t('history.loadFailed')}
+        empty={<p className={styles.soft}>{t('history.empty')}</p>}
+      >
+        {(items) => (
+          <ul className="stack-small">
+            {items.map((one) => (
+              <RequestItem key={one.id} noun={noun} request={one} {...lineOf(one)} />
+            ))}
+          </ul>
+        )}
+      </InfiniteList>
     </section>
   )
 }
@@ -132,7 +126,7 @@ function RequestItem({ noun, request, receiver, asked, more }: RequestItemProps)
   const decided = decidedAt && t('history.decided', { date: instantText(decidedAt, i18n.language) })
   return (
     <li className={styles.line}>
-      <p className={styles.head}>
+      <p className={classNames('row-centred', styles.head)}>
         <span className={styles.amount}>{formatBrl(amountCents, i18n.language)}</span>
         <PayoutBadge noun={noun} status={status} />
       </p>

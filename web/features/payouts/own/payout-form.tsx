@@ -7,6 +7,7 @@ import { problemText } from '../../../lib/server/problem.ts'
 import { Form } from '../../../ui/fields/form.tsx'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { problemErrors, useDraft } from '../../../ui/fields/use-draft.ts'
 import styles from '../../../ui/money/money.module.css'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -63,26 +64,26 @@ export function PayoutForm<Values extends Shown, Draft extends Values, FormProbl
   const { t } = useTranslation([noun, 'errors'])
   const before = submissions.unanswered(sessionStorage, userId)?.draft
   const { taxIdHint, all } = props
-  const [shown, setShown] = useState<Values>(before ?? empty)
-  const [tried, setTried] = useState(false)
   const [confirming, setConfirming] = useState(false)
+  // An unanswered request may have succeeded. Its retry is idempotent, so the remaining balance does not limit it.
+  const isAgain = (values: Values) => submissions.isUnanswered(sessionStorage, userId, values)
+  const draft = useDraft<Values>(before ?? empty, (values) => {
+    const again = isAgain(values)
+    const sentence = (problem: Problem | Short) => t(`errors:error.${problem}`, { context: contextOf?.(values) ?? '' })
+    const isShort = values.amountCents > availableCents && !again
+    return {
+      ...(isShort && { amountCents: sentence(props.short) }),
+      ...problemErrors(props.problemsOf(values, again ? undefined : availableCents), fieldOf, sentence),
+    }
+  })
+  const { values: shown, set } = draft
   const request = useSubmission(kind, userId, () => {
-    setShown(empty)
-    setTried(false)
+    draft.reset(empty)
     setConfirming(false)
   })
-  // An unanswered request may have succeeded. Its retry is idempotent, so the remaining balance does not limit it.
-  const again = submissions.isUnanswered(sessionStorage, userId, shown)
-  const isShort = shown.amountCents > availableCents && !again
-  const problems = props.problemsOf(shown, again ? undefined : availableCents)
-  const errorOf = (field: keyof Values) => {
-    if (!tried) return undefined
-    const problem: Problem | Short | undefined =
-      problems.find((one) => fieldOf[one] === field) ?? (field === 'amountCents' && isShort ? props.short : undefined)
-    return problem && t(`errors:error.${problem}`, { context: contextOf?.(shown) ?? '' })
-  }
-  const set = (part: Partial<Values>) => setShown((now) => ({ ...now, ...part }))
-  const common = (part: Partial<Shown>) => setShown((now) => ({ ...now, ...part }))
+  const errorOf = draft.error
+  const again = isAgain(shown)
+  const common = (part: Partial<Shown>) => set((now) => ({ ...now, ...part }))
   const confirmed = props.confirmed(shown)
   return (
     <>
@@ -92,10 +93,8 @@ export function PayoutForm<Values extends Shown, Draft extends Values, FormProbl
         loading={request.isPending}
         submitError={request.isError ? problemText(t, request.error) : null}
         disabledReason={again ? undefined : props.disabledReason}
-        onSubmit={() => {
-          setTried(true)
-          if (problems.length === 0 && !isShort) setConfirming(true)
-        }}
+        draft={draft}
+        onSubmit={() => setConfirming(true)}
       >
         {before && !request.isPending && (
           <p role="status" className={styles.strong}>

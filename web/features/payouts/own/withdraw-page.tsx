@@ -48,7 +48,7 @@ function Allowance({ availableCents, withdrawableCents, nextAvailableAt, nextAva
   const { t, i18n } = useTranslation('withdrawals')
   const money = (cents: number) => formatBrl(cents, i18n.language)
   return (
-    <section className={styles.allowance} aria-label={t('available')}>
+    <section className="stack-xs" aria-label={t('available')}>
       <p className={styles.soft}>{t('available')}</p>
       <p className={styles.big}>{money(withdrawableCents)}</p>
       {withdrawableCents < availableCents && <p>{t('inAll', { amount: money(availableCents) })}</p>}

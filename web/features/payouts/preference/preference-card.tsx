@@ -5,10 +5,9 @@ import type { PreferenceView } from '../../../../shared/contract/donations.ts'
 import { percentText } from '../../../lib/percent-text.ts'
 import { api } from '../../../lib/server/operations.ts'
 import styles from '../../../ui/money/money.module.css'
-import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Card } from '../../../ui/primitives/card.tsx'
-import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import { PreferenceDialog } from './preference-dialog.tsx'
 
 export function PreferenceCard() {
@@ -18,20 +17,18 @@ export function PreferenceCard() {
   return (
     <section className={styles.list} aria-labelledby="donation-preference">
       <h2 id="donation-preference">{t('preference.title')}</h2>
-      {preference.isError && !preference.data ? (
-        <ErrorPanel error={preference.error} onRetry={() => void preference.refetch()} />
-      ) : preference.data ? (
-        <Card className={styles.list}>
-          <Shown {...preference.data} />
-          <div>
-            <Button variant="secondary" size="small" onClick={() => setChanging(true)}>
-              {t(preference.data.entity ? 'preference.change' : 'preference.choose')}
-            </Button>
-          </div>
-        </Card>
-      ) : (
-        <Skeleton height="8rem" radius="12px" />
-      )}
+      <Loaded query={preference} height="8rem">
+        {(data) => (
+          <Card className={styles.list}>
+            <Shown {...data} />
+            <div>
+              <Button variant="secondary" size="small" onClick={() => setChanging(true)}>
+                {t(data.entity ? 'preference.change' : 'preference.choose')}
+              </Button>
+            </div>
+          </Card>
+        )}
+      </Loaded>
       {changing && preference.data && <PreferenceDialog before={preference.data} onClose={() => setChanging(false)} />}
     </section>
   )

@@ -35,7 +35,7 @@ export default function ImagesPanel() {
         <p>{t('none')}</p>
       ) : (
         <>
-          <progress className={styles.progress} aria-label={t('progress')} max={items.length} value={done} />
+          <progress aria-label={t('progress')} max={items.length} value={done} />
           <p role="status" className={styles.soft}>
             {t('done', { done, count: items.length })}
           </p>
@@ -52,7 +52,7 @@ export default function ImagesPanel() {
               </li>
             ))}
           </ul>
-          <div className={styles.actions}>
+          <div className="row">
             <Button
               loading={running !== undefined}
               disabled={done === items.length}

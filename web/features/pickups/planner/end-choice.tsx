@@ -7,7 +7,6 @@ import type { PlaceKind } from '../../../lib/pickups/planned-day.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import { SuggestField } from '../../../ui/fields/suggest-field.tsx'
-import styles from './planner.module.css'
 
 /** Debounce. */
 const pauseMs = 300
@@ -34,7 +33,7 @@ interface EndChoiceProps {
 export function EndChoice({ of, kinds, kindText, draft, error, onChange }: EndChoiceProps) {
   const { t } = useTranslation('pickups')
   return (
-    <div className={styles.end}>
+    <div className="stack">
       <Select
         label={t(`planner.${of}`)}
         value={draft.kind}

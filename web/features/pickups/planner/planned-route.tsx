@@ -50,8 +50,8 @@ export function PlannedRoute({ day, isNew, fresh, slots: { RouteMap }, onChange,
   const isKept = useKeeping(day)
 
   return (
-    <div className={styles.planner}>
-      <section className={styles.setup} aria-label={t('planner.result')}>
+    <div className={classNames('stack-large', styles.planner)}>
+      <section className={classNames('stack', styles.setup)} aria-label={t('planner.result')}>
         <RouteSum day={measured} timetable={timetable} isKept={isKept} isNew={isNew} />
         <OrderCost
           cost={costOfOrder(measured, best, shownOrder)}
@@ -64,7 +64,7 @@ export function PlannedRoute({ day, isNew, fresh, slots: { RouteMap }, onChange,
             time: clockText(clockOfSeconds(measured.departure), i18n.language),
           })}
         </p>
-        <ol className={styles.stops} ref={list}>
+        <ol className="stack-xs" ref={list}>
           {timetable.stops.map((planned, at) => (
             <PlannedStopRow
               key={planned.place}
@@ -88,7 +88,7 @@ export function PlannedRoute({ day, isNew, fresh, slots: { RouteMap }, onChange,
           {said}
         </p>
         <HandOver positions={routePositions(measured, order)} />
-        <div className={styles.buttons}>
+        <div className="row-centred">
           <Button variant="secondary" onClick={onLeave}>
             {t('planner.change')}
           </Button>

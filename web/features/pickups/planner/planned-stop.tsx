@@ -62,7 +62,7 @@ export function PlannedStopRow({ planned, number, dragged, fresh, handle }: Plan
             <span className={styles.late}> · {t('planner.lateHere', { time: durationText(late, i18n.language) })}</span>
           )}
         </p>
-        <p className={styles.soft}>
+        <p className="soft">
           {t('planner.leg', { distance: distanceText(meters / 1000, i18n.language) })} · {agreedText(pickup, t)}
         </p>
         {!asks && (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { clockText } from '../../../lib/clock-text.ts'
 import { distanceText } from '../../../lib/distance-text.ts'
 import type { MeasuredDay } from '../../../lib/pickups/planned-day.ts'
+import { classNames } from '../../../ui/primitives/class-names.ts'
 import { clockOfSeconds, laterDeparture, type Timetable } from './day.ts'
 import { durationText } from './durations.ts'
 import styles from './planner.module.css'
@@ -24,7 +25,7 @@ export function RouteSum({ day, timetable, isKept, isNew }: RouteSumProps) {
   }, [isNew])
   const leave = laterDeparture(day, timetable)
   return (
-    <header className={styles.sum}>
+    <header className={classNames('stack', styles.sum)}>
       <h2 ref={heading} tabIndex={-1}>
         {t('planner.result')}
       </h2>
@@ -34,14 +35,12 @@ export function RouteSum({ day, timetable, isKept, isNew }: RouteSumProps) {
           time: durationText(travel, i18n.language),
         })}
       </p>
-      <p className={styles.soft}>
+      <p className="soft">
         {t('planner.finish', { time: clockText(clockOfSeconds(finish), i18n.language) })}{' '}
         {isKept && t('planner.keptHere')}
       </p>
       {leave !== null && (
-        <p className={styles.soft}>
-          {t('planner.leaveLater', { time: clockText(clockOfSeconds(leave), i18n.language) })}
-        </p>
+        <p className="soft">{t('planner.leaveLater', { time: clockText(clockOfSeconds(leave), i18n.language) })}</p>
       )}
       {late > 0 && <p className={styles.late}>{t('planner.late', { time: durationText(late, i18n.language) })}</p>}
       {day.ways.estimated && <p className={styles.info}>{t('planner.estimated')}</p>}

@@ -41,7 +41,7 @@ export function StopChoice({ draft, error, onChange }: StopChoiceProps) {
         <label htmlFor={id}>
           {name} · {pickup.ad.type}
         </label>
-        <p id={`${id}-about`} className={styles.soft}>
+        <p id={`${id}-about`} className="soft">
           {[agreedText(pickup, t), note, pickup.address?.text].filter(Boolean).join(' · ')}
         </p>
         {chosen && (
@@ -71,7 +71,7 @@ export function StopChoice({ draft, error, onChange }: StopChoiceProps) {
                 onChange={({ currentTarget }) => onChange({ minutes: currentTarget.value })}
               />
             </div>
-            <p className={styles.soft}>{t('planner.windowHint')}</p>
+            <p className="soft">{t('planner.windowHint')}</p>
           </details>
         )}
       </div>

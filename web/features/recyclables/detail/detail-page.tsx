@@ -90,11 +90,11 @@ function Detail({ ad, slots }: { ad: RecyclableView; slots: DetailSlots }) {
   return (
     <Page title={ad.type} description={cutText(ad.description, 160)} width="wide">
       <BackLink />
-      <div className={styles.detail}>
+      <div className={classNames('stack-large', styles.detail)}>
         <div className={styles.gallery}>
           <Gallery photos={ad.photos} type={ad.type} />
         </div>
-        <div className={styles.facts}>
+        <div className={classNames('stack', styles.facts)}>
           <div className={styles.badges}>
             <Link to={listingPath({ action: ad.action })}>
               <ActionBadge action={ad.action} />
@@ -115,7 +115,7 @@ function Detail({ ad, slots }: { ad: RecyclableView; slots: DetailSlots }) {
             <span aria-hidden="true">·</span>
             <time dateTime={ad.createdAt}>{ageText(ad.createdAt, new Date(), i18n.language)}</time>
           </p>
-          <div className={classNames(styles.tools, 'screen-only')}>
+          <div className={classNames('row-centred', 'screen-only')}>
             <slots.Favourite id={ad.id} type={ad.type} />
             <Button
               variant="secondary"
@@ -136,8 +136,8 @@ function Detail({ ad, slots }: { ad: RecyclableView; slots: DetailSlots }) {
           )}
           <SellerBox owner={ad.owner} />
         </div>
-        <div className={styles.story}>
-          <section className={styles.section}>
+        <div className={classNames('stack', styles.story)}>
+          <section className={classNames('stack', styles.section)}>
             <h2>{t('detail.description')}</h2>
             {foreign && (
               <p className={styles.language}>
@@ -149,10 +149,10 @@ function Detail({ ad, slots }: { ad: RecyclableView; slots: DetailSlots }) {
               {ad.description}
             </p>
           </section>
-          <section className={styles.section}>
+          <section className={classNames('stack', styles.section)}>
             <h2>{t('detail.place')}</h2>
             <p>{where}</p>
-            {ad.address && <p className={styles.address}>{t('detail.fullAddress', { address: ad.address })}</p>}
+            {ad.address && <p className="soft">{t('detail.fullAddress', { address: ad.address })}</p>}
             <div className="screen-only">
               <slots.Place place={{ latitude, longitude }} stateId={stateId} />
             </div>

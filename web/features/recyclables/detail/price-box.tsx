@@ -25,7 +25,7 @@ export function PriceBox({ ad, offers, onDeleted }: PriceBoxProps) {
   const { isOwner, orderId } = ad.viewer
   return (
     <Card>
-      <div className={styles.priceBox}>
+      <div className="stack">
         <p className={styles.price}>
           <Price action={ad.action} priceCents={ad.priceCents} />
         </p>

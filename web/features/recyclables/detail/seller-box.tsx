@@ -15,7 +15,7 @@ export function SellerBox({ owner }: { owner: RecyclableView['owner'] }) {
       </span>
       <span>
         <strong dir="auto">{owner.name ?? t('detail.namelessSeller')}</strong>
-        <span className={styles.sellerType}>
+        <span className="soft">
           {t(`common:accountType.${owner.profileType}`)}
           {owner.since && ` · ${t('detail.sellerSince', { date: monthText(owner.since, i18n.language) })}`}
         </span>

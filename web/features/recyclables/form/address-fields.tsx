@@ -1,17 +1,13 @@
-import { states } from 'virtual:states'
-import { skipToken, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FoundAddress } from '../../../../shared/contract/places.ts'
 import { addressMaxLength } from '../../../../shared/contract/recyclables.ts'
 import { cutText } from '../../../../shared/cut-text.ts'
 import { maskPostalCode } from '../../../lib/places/postal-code.ts'
-import { api } from '../../../lib/server/operations.ts'
-import { OwnPosition } from '../../../parts/places/own-position.tsx'
-import { usePostalCode } from '../../../parts/places/use-postal-code.ts'
-import { Combobox } from '../../../ui/fields/combobox.tsx'
-import { Select } from '../../../ui/fields/select.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { CityFields } from '../../../ui/places/city-fields.tsx'
+import { OwnPosition } from '../../../ui/places/own-position.tsx'
+import { usePostalCode } from '../../../ui/places/use-postal-code.ts'
 import styles from './ad-form.module.css'
 import { AddressField } from './address-field.tsx'
 import { writeAddress } from './address-text.ts'
@@ -28,10 +24,6 @@ interface AddressFieldsProps {
 export function AddressFields({ value, errors, onValue }: AddressFieldsProps) {
   const { t } = useTranslation(['recyclables', 'common'])
   const postalCode = useRef<HTMLInputElement>(null)
-  const cities = useQuery({
-    ...api.places.cities.queryOptions({ input: value.stateId === null ? skipToken : { stateId: value.stateId } }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
   usePostalCode(value.postalCode, (found) =>
     onValue({ address: writeAddress(found), stateId: found.stateId, cityId: found.cityId }),
   )
@@ -66,27 +58,11 @@ export function AddressFields({ value, errors, onValue }: AddressFieldsProps) {
         onFound={(found) => onValue(placeOf(found))}
       />
       <div className={styles.pair}>
-        <Select
-          label={t('filters.state')}
-          error={value.stateId === null ? errors.city : undefined}
-          placeholder={t('common:form.choose')}
-          value={value.stateId === null ? '' : String(value.stateId)}
-          options={states.map((state) => ({ value: String(state.id), label: state.name }))}
-          onChange={({ currentTarget }) =>
-            onValue({ stateId: currentTarget.value === '' ? null : Number(currentTarget.value), cityId: null })
-          }
-        />
-        <Combobox
-          label={t('filters.city')}
-          error={value.stateId === null ? undefined : errors.city}
-          placeholder={value.stateId === null ? t('filters.stateFirst') : t('common:form.choose')}
-          disabled={value.stateId === null}
-          loading={value.stateId !== null && cities.isPending}
-          failed={cities.isError}
-          onRetry={() => void cities.refetch()}
-          value={value.cityId === null ? '' : String(value.cityId)}
-          options={(cities.data ?? []).map((city) => ({ value: String(city.id), label: city.name }))}
-          onValue={(cityId) => onValue({ cityId: Number(cityId) })}
+        <CityFields
+          value={value}
+          labels={{ state: t('filters.state'), city: t('filters.city'), stateFirst: t('filters.stateFirst') }}
+          errors={{ state: value.stateId === null ? errors.city : undefined, city: errors.city }}
+          onValue={onValue}
         />
       </div>
     </>

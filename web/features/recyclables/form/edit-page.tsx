@@ -17,7 +17,6 @@ import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import { notify } from '../../../ui/toasts/toasts.ts'
 import { changeJustPublished } from '../listing/just-published.ts'
 import type { FormSlots } from '../slots.ts'
-import styles from './ad-form.module.css'
 import { AdForm } from './ad-form.tsx'
 import type { AdDraft } from './draft-store.ts'
 
@@ -76,7 +75,7 @@ function Editing({ ad, slots }: { ad: RecyclableView; slots: FormSlots }) {
     )
   }
   return (
-    <Card className={styles.edit}>
+    <Card className="stack">
       <p>{t('form.editNotice')}</p>
       <AdForm
         key={made.version}

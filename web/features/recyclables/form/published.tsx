@@ -4,6 +4,7 @@ import { recyclablePath } from '../../../../shared/recyclables/path.ts'
 import { whatsAppAddress } from '../../../lib/share.ts'
 import { Copy, MessageCircle, Plus } from '../../../ui/icons/icons.ts'
 import { Button, LinkButton } from '../../../ui/primitives/button.tsx'
+import { classNames } from '../../../ui/primitives/class-names.ts'
 import { copyAddress, shareAddress } from '../detail/share.ts'
 import type { PublishedAd } from '../listing/new-ad-address.ts'
 import styles from './published.module.css'
@@ -23,7 +24,7 @@ export default function Published({ ad, onAnother, onClose }: PublishedProps) {
   useEffect(() => heading.current?.focus(), [])
   const address = shareAddress(ad.id)
   return (
-    <section className={styles.published} aria-labelledby="published">
+    <section className={classNames('stack', styles.published)} aria-labelledby="published">
       <h2 id="published" ref={heading} tabIndex={-1}>
         {t('form.published')}
       </h2>

@@ -15,6 +15,7 @@ import { Plus, X } from '../../../ui/icons/icons.ts'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
+import { classNames } from '../../../ui/primitives/class-names.ts'
 import { InfiniteSentinel } from '../../../ui/primitives/infinite-sentinel.tsx'
 import { NewAdPanel } from '../form/new-ad-panel.tsx'
 import type { ListingSlots } from '../slots.ts'
@@ -99,7 +100,7 @@ export function ListingPage({ slots, fromForm }: ListingPageProps) {
       }
     >
       <FormLayout form={writing && <NewAdPanel titled shown={shown} slots={slots} />} view={search.view ?? 'list'}>
-        <div className={styles.filters}>
+        <div className="stack-small">
           <ListingWords
             search={search}
             onSearch={setSearch}
@@ -122,7 +123,7 @@ export function ListingPage({ slots, fromForm }: ListingPageProps) {
           />
         </div>
         <div className={styles.split}>
-          <section className={styles.results} aria-label={t('listing.results')}>
+          <section className={classNames('stack-large', styles.results)} aria-label={t('listing.results')}>
             {ads.isError && cards.length === 0 ? (
               <ErrorPanel error={ads.error} title={t('listing.failed')} onRetry={() => void ads.refetch()} />
             ) : (ads.isPending || goesOn) && !shown.unknownCity ? (
@@ -169,9 +170,9 @@ export function ListingPage({ slots, fromForm }: ListingPageProps) {
 /** Keeps the listing mounted. */
 function FormLayout({ form, view, children }: { form: ReactNode; view: 'map' | 'list'; children: ReactNode }) {
   return (
-    <div className={styles.page} data-writing={form !== false} data-view={view}>
+    <div className={classNames('stack-large', styles.page)} data-writing={form !== false} data-view={view}>
       {form && <div className={styles.form}>{form}</div>}
-      <div className={styles.listing}>{children}</div>
+      <div className="stack-large">{children}</div>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type RecyclableStatus, recyclableStatuses } from '../../../../shared/life-cycles/recyclable.ts'
-import { at, cursorPagination } from '../../../lib/pages.ts'
+import { inPages } from '../../../lib/pages.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { EmptyBox } from '../../../ui/page/illustrations.tsx'
@@ -42,12 +42,7 @@ export default function MyAdsPage() {
 
 function AdsOfState({ status }: { status: RecyclableStatus | undefined }) {
   const { t } = useTranslation(['recyclables', 'common'])
-  const ads = useInfiniteQuery(
-    api.recyclables.mine.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...(status === undefined ? {} : { status }), ...at(cursor) }),
-      ...cursorPagination,
-    }),
-  )
+  const ads = useInfiniteQuery(api.recyclables.mine.infiniteOptions(inPages(status === undefined ? {} : { status })))
   return (
     <InfiniteList
       query={ads}
