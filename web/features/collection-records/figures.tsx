@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { RecordFigures } from '../../../shared/contract/collection-records.ts'
+import { weightText } from '../../parts/pickups/weights.ts'
 import { Facts } from '../../ui/page/facts.tsx'
-import { weightText } from '../../ui/pickups/weights.ts'
 import { monthName } from './months.ts'
 import styles from './record.module.css'
 import { WeightTable } from './weight-table.tsx'

@@ -8,10 +8,10 @@ import {
 } from '../../../shared/contract/profiles.ts'
 import { intlTag } from '../../../shared/language-tag.ts'
 import { maskPostalCode } from '../../lib/places/postal-code.ts'
+import { CityFields } from '../../parts/places/city-fields.tsx'
+import { OwnPosition } from '../../parts/places/own-position.tsx'
+import { usePostalCode } from '../../parts/places/use-postal-code.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { CityFields } from '../../ui/places/city-fields.tsx'
-import { OwnPosition } from '../../ui/places/own-position.tsx'
-import { usePostalCode } from '../../ui/places/use-postal-code.ts'
 import type { PartProps } from './profile-values.ts'
 import styles from './profiles.module.css'
 

@@ -2,8 +2,8 @@ import { states } from 'virtual:states'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/server/operations.ts'
-import { Combobox } from '../fields/combobox.tsx'
-import { Select, type SelectProps } from '../fields/select.tsx'
+import { Combobox } from '../../ui/fields/combobox.tsx'
+import { Select, type SelectProps } from '../../ui/fields/select.tsx'
 
 interface Place {
   readonly stateId: number | null
