@@ -48,14 +48,15 @@ function Sums({ total, earnedCents, pendingCents, availableCents }: ReferralOver
     ['total', String(total)],
     ['earned', money(earnedCents)],
     ['pending', money(pendingCents)],
-    ['available', money(availableCents)],
-  ] as const
+    ['available', money(availableCents), t('sums.availableNote')],
+  ] as const satisfies readonly (readonly [string, string, string?])[]
   return (
     <dl className={styles.cards}>
-      {cards.map(([name, value]) => (
+      {cards.map(([name, value, note]) => (
         <div key={name}>
           <dt>{t(`sums.${name}`)}</dt>
           <dd>{value}</dd>
+          {note && <dd className={styles.note}>{note}</dd>}
         </div>
       ))}
     </dl>
