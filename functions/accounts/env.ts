@@ -36,7 +36,7 @@ export const sendSmsEnvironment = environment(
   'TABLE_NAME',
   'TEXT_MESSAGES_PER_DAY',
   'CODES_KEY_ARN',
-  'SITE_DOMAIN',
+  'SITE_URL',
   'SENDER_ADDRESS',
   'CONFIGURATION_SET',
 )

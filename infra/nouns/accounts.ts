@@ -150,7 +150,7 @@ function addMessages({ scope, pool, codesKey, table, settings }: PoolResources):
       TABLE_NAME: table.tableName,
       TEXT_MESSAGES_PER_DAY: String(settings.textMessagesPerDay),
       CODES_KEY_ARN: codesKey.keyArn,
-      SITE_DOMAIN: new URL(settings.siteUrl).host,
+      SITE_URL: settings.siteUrl,
       SENDER_ADDRESS: settings.senderAddress,
       CONFIGURATION_SET: configurationSetName,
     },
