@@ -96,6 +96,7 @@ describe('referral', () => {
   it('keeps the code of a link for the sign-up', async () => {
     const page = await visit({ at: '/auth?ref=ab2cd3' })
     await page.getByRole('tab', { name: 'Cadastrar' }).click()
+    await expect(page).toHaveURL(/\/auth$/)
     const code = page.getByRole('form', { name: 'Cadastrar' }).getByLabel('Código de indicação')
     await page.goto(`${inject('cloud').url}/auth`)
     await page.getByRole('tab', { name: 'Cadastrar' }).click()
