@@ -66,7 +66,7 @@ describe('referral', () => {
     const entry = list.getByRole('listitem').filter({ hasText: `${referred.email.slice(0, 2)}***@…` })
     await expect(entry.getByText('Qualificado', { exact: true })).toBeVisible()
     await expect(list.getByText('Email não disponível').first()).toBeVisible()
-    await expect(own.getByText('Disponível para saque').locator('..')).toContainText('R$ 105,00')
+    await expect(own.getByText('A pagar por nossa equipe').locator('..')).toContainText('R$ 105,00')
 
     const office = await visit({ as: boss, at: `/admin/referrals?search=${referred.email}` })
     const pay = office.getByRole('button', { name: 'Marcar como pago' })
