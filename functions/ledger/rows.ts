@@ -5,7 +5,7 @@ export const prefixes = {
   ledger: 'LEDGER#',
   journal: 'TX#',
   dayBook: 'DAYBOOK#',
-  lastAudit: 'AUDITED',
+  lastAudit: 'LASTAUDIT',
 } as const
 
 /** Builds the keys; `docs/access-patterns.md` lists their readers. */
@@ -24,7 +24,7 @@ export const keys = {
   }),
   ledgerEntryPrefix: 'ENTRY#',
   /** What the last nightly audit found. */
-  lastAudit: { pk: prefixes.lastAudit, sk: 'AUDITED' } as Key,
+  lastAudit: { pk: prefixes.lastAudit, sk: 'LASTAUDIT' } as Key,
 } as const
 
 /** What of these rows is personal (`docs/privacy.md`). */

@@ -136,6 +136,7 @@ function addMessages({ scope, pool, codesKey, table, settings }: PoolResources):
     environment: {
       TABLE_NAME: table.tableName,
       UNPROVEN_MAILS_PER_DAY: String(settings.unprovenMailsPerDay),
+      SITE_URL: settings.siteUrl,
     },
     errorImpact: 'Codes are not sent to new e-mail addresses.',
     invokedBy: 'trigger',

@@ -1,4 +1,6 @@
 import type { Locale } from '../../../shared/locales.ts'
+import { directionOf } from '../../../shared/text-direction.ts'
+import { escapeHtml } from '../../kit/mail/html.ts'
 import type { Mail } from '../../kit/mail/mail.tsx'
 import { preferencesLink } from '../../kit/mail/mail-content.ts'
 import { type ReaderTexts, textsFor } from '../../kit/mail/mail-texts.ts'
@@ -24,6 +26,17 @@ export function existingAccountMail(locale: Locale, siteUrl: string): CodeMail {
     ...endOf(speech),
     preferences: preferencesLink(siteUrl, speech.texts.preferences),
   }
+}
+
+/** Cognito sends it to the new address of a user, as HTML. `mark` stands for the code, which the trigger never sees. */
+export function newAddressMail(locale: Locale, siteUrl: string, mark: string): { subject: string; html: string } {
+  const { texts, language, fill } = textsFor(codeTexts, locale)
+  const { subject, code, unasked } = texts.newAddress
+  const { label, url } = preferencesLink(siteUrl, texts.preferences)
+  const sentence = fill(escapeHtml(code), { code: `<strong>${mark}</strong>` })
+  const link = `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`
+  const html = `<div lang="${language}" dir="${directionOf(language)}"><p>${sentence}</p><p>${escapeHtml(unasked)}</p>`
+  return { subject, html: `${html}<p>${link}</p></div>` }
 }
 
 export function signInMail(locale: Locale, siteUrl: string, code: string): CodeMail {
