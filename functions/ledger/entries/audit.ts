@@ -5,8 +5,8 @@ import middy from '@middy/core'
 import { observe } from '../../kit/observability.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { auditEnvironment } from '../env.ts'
-import { saveLastAudit } from '../nightly/last-audit.ts'
 import { type AuditState, auditState, continueAudit, newAudit } from '../nightly/run.ts'
+import { saveLastAudit } from '../nightly/store.ts'
 
 const table = openTable(auditEnvironment.read().TABLE_NAME)
 const { logger, metrics } = observe('ledger-audit')
