@@ -58,8 +58,8 @@ it.each([
   ['an open difference', { items: [{}] }, 'Há diferenças nos pagamentos', '/admin/orders'],
   ['no audit', { audit: null }, 'Saldos sem conferência recente', '/admin/orders'],
   ['an audit with differences', { audit: { ...clean, differences: 2 } }, 'Os saldos não batem', '/admin/orders'],
-  ['a near deadline', { dueAt: hoursAgo(-20) }, 'Prazo de contestação perto do fim', '/admin/disputes'],
-  ['a passed deadline', { dueAt: hoursAgo(2) }, 'Prazo de contestação vencido', '/admin/disputes'],
+  ['a near deadline', { dueAt: hoursAgo(-20) }, 'Prazo de disputa perto do fim', '/admin/disputes'],
+  ['a passed deadline', { dueAt: hoursAgo(2) }, 'Prazo de disputa vencido', '/admin/disputes'],
 ])('links to where an admin handles %s', async (_, facts, title, page) => {
   show(facts)
   expect((await screen.findByRole('link', { name: title })).getAttribute('href')).toBe(page)
