@@ -27,6 +27,8 @@ function offer(locales: object = table): void {
 
 beforeEach(async () => {
   await startI18n()
+  // Other files of the worker have loaded pages whose texts the fixture locales lack.
+  i18next.options.ns = ['common']
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address)
     if (!files[address]) throw new TypeError('Failed to fetch')

@@ -81,7 +81,7 @@ it('refuses a domain that is no host name, and says whether it is the one of thi
   await user.type(await domain(), 'retorna.example')
   expect(screen.getByText(`Não é o site que você está vendo, ${window.location.hostname}.`)).toBeTruthy()
   await user.type(await domain(), '/x')
-  expect(screen.getByText(/Escreva só o domínio/)).toBeTruthy()
+  expect(screen.getByText(/Digite só o domínio/)).toBeTruthy()
   expect((await domain()).getAttribute('aria-invalid')).toBe('true')
 })
 
