@@ -56,6 +56,7 @@ export const auditActions = [
   'update:goal',
   'delete:goal',
   'answer:ticket',
+  'assign:ticket',
   'close:ticket',
   'reopen:ticket',
   'create:canned_answer',
