@@ -56,6 +56,7 @@ export const auditActions = [
   'update:goal',
   'delete:goal',
   'answer:ticket',
+  'assign:ticket',
   'close:ticket',
   'reopen:ticket',
   'create:canned_answer',
@@ -69,3 +70,59 @@ export const auditActions = [
   'send:test-mail',
   'send:weekly-summary',
 ] as const
+
+type AuditAction = (typeof auditActions)[number]
+type SubjectOf<Action> = Action extends `${string}:${infer Subject}` ? Subject : never
+
+/** What actions are about, in the order of the filter. */
+export const auditGroups = [
+  'ads',
+  'people',
+  'payouts',
+  'sales',
+  'cases',
+  'referrals',
+  'support',
+  'mails',
+  'system',
+] as const
+export type AuditGroup = (typeof auditGroups)[number]
+
+const groupOfSubject: Readonly<Record<SubjectOf<AuditAction>, AuditGroup>> = {
+  recyclable: 'ads',
+  report: 'ads',
+  photo: 'ads',
+  user: 'people',
+  conversations: 'people',
+  messages: 'people',
+  withdrawal: 'payouts',
+  donation: 'payouts',
+  entity: 'payouts',
+  order: 'sales',
+  earnings: 'sales',
+  payment: 'sales',
+  repayment: 'sales',
+  transfer: 'sales',
+  case: 'cases',
+  dispute: 'cases',
+  referral: 'referrals',
+  ticket: 'support',
+  canned_answer: 'support',
+  newsletter_issue: 'mails',
+  'test-mail': 'mails',
+  'weekly-summary': 'mails',
+  settings: 'system',
+  'exchange-rate': 'system',
+  goal: 'system',
+  audit: 'system',
+}
+
+export function auditGroupOf(action: string): AuditGroup {
+  const groups: Readonly<Record<string, AuditGroup>> = groupOfSubject
+  return groups[action.slice(action.indexOf(':') + 1)] ?? 'system'
+}
+
+/** The actions by group. */
+export const groupedAuditActions = auditActions.toSorted(
+  (a, b) => auditGroups.indexOf(auditGroupOf(a)) - auditGroups.indexOf(auditGroupOf(b)),
+)

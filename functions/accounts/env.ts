@@ -20,7 +20,7 @@ export const postAuthenticationEnvironment = environment('TABLE_NAME')
 /** The event carries the pool's id; naming it here would make pool and trigger depend on each other. */
 export const postConfirmationEnvironment = environment('TABLE_NAME', 'ADMIN_EMAIL')
 export const preTokenGenerationEnvironment = environment('TABLE_NAME', 'ADMIN_EMAIL')
-export const customMessageEnvironment = environment('TABLE_NAME', 'UNPROVEN_MAILS_PER_DAY')
+export const customMessageEnvironment = environment('TABLE_NAME', 'UNPROVEN_MAILS_PER_DAY', 'SITE_URL')
 export const sendCodeEnvironment = environment(
   'TABLE_NAME',
   'SITE_URL',
@@ -36,7 +36,7 @@ export const sendSmsEnvironment = environment(
   'TABLE_NAME',
   'TEXT_MESSAGES_PER_DAY',
   'CODES_KEY_ARN',
-  'SITE_DOMAIN',
+  'SITE_URL',
   'SENDER_ADDRESS',
   'CONFIGURATION_SET',
 )

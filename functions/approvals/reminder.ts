@@ -25,7 +25,7 @@ export const writeReminder: MailWriter<{ waiting: readonly Waiting[] }, Texts> =
   const count = waiting.reduce((sum, one) => sum + one.count, 0)
   const first = waiting.toSorted((a, b) => a.oldest.localeCompare(b.oldest))[0]?.kind ?? 'withdrawal'
   return {
-    subject: plural(texts, 'subject', count),
+    subject: plural(texts.subject, 'waiting', count),
     paragraphs: [
       ...waiting.map(({ kind, isComplete, amountCents, oldest, ...one }) =>
         plural(texts[kind], isComplete ? 'line' : 'more', one.count, {

@@ -5,6 +5,7 @@ export const prefixes = {
   ledger: 'LEDGER#',
   journal: 'TX#',
   dayBook: 'DAYBOOK#',
+  lastAudit: 'LASTAUDIT',
 } as const
 
 /** Builds the keys; `docs/access-patterns.md` lists their readers. */
@@ -22,6 +23,8 @@ export const keys = {
     sk: `ENTRY#${credited}#${version}`,
   }),
   ledgerEntryPrefix: 'ENTRY#',
+  /** What the last nightly audit found. */
+  lastAudit: { pk: prefixes.lastAudit, sk: 'LASTAUDIT' } as Key,
 } as const
 
 /** What of these rows is personal (`docs/privacy.md`). */
@@ -39,6 +42,8 @@ export const personal = {
   balance: { exported: 'money', erased: 'kept', ground: 'law', term: 'no end' },
   ledgerEntry: { exported: 'money', erased: 'kept', ground: 'law', term: 'no end' },
   ledgerEntryPrefix: null,
+  // A number of differences.
+  lastAudit: null,
 } as const satisfies PersonalData<typeof keys>
 
 /** Functions that move money: each reads the balances and journals that it guards, and writes both. */
@@ -93,6 +98,15 @@ export const kinds = {
     },
     write: {
       put: ['orders/reconcile'],
+    },
+  },
+  lastAudit: {
+    prefix: prefixes.lastAudit,
+    read: {
+      get: ['queues/api'],
+    },
+    write: {
+      put: ['ledger/audit'],
     },
   },
 } as const satisfies RowKinds<typeof prefixes>

@@ -77,6 +77,6 @@ export function sampleMail(type: MailType, siteUrl: string, now: Date): Mail {
   const reader = { email: 'exemplo@retorna.example', locale: 'ptBR', name: 'Marina Alves' } as const
   const mail = addressed(catalogues, reader, siteUrl, writers[type](siteUrl, now))
   const isOptional = type === 'gamification_milestone' || type === 'weekly_summary'
-  const url = `${siteUrl}/profile#notifications`
+  const { url } = mail.preferences
   return isOptional ? { ...mail, unsubscribe: { label: speech.texts.unsubscribe, url, oneClick: url } } : mail
 }

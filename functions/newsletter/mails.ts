@@ -9,11 +9,8 @@ import { catalogues } from './texts/newsletter.ts'
 type Reader = Pick<SubscriberRow, 'email' | 'hash' | 'linkToken' | 'locale'>
 
 /** Asks to confirm. Without List-Unsubscribe: there is nothing to end yet. */
-export function confirmationMail(
-  siteUrl: string,
-  { email, hash, locale }: Pick<Reader, 'email' | 'hash' | 'locale'>,
-  token: string,
-): Mail {
+export function confirmationMail(siteUrl: string, reader: Reader, token: string): Mail {
+  const { email, hash, locale } = reader
   const { texts, language } = textsFor(catalogues, locale)
   const { subject, text, limit, button, footer } = texts.confirm
   return {
@@ -24,11 +21,17 @@ export function confirmationMail(
     language,
     tag: 'newsletter',
     button: { label: button, url: `${siteUrl}${newsletterPagePath('confirm', linkText({ hash, token }))}` },
+    preferences: { label: texts.preferences, url: dataUrl(siteUrl, reader) },
   }
 }
 
+function dataUrl(siteUrl: string, { hash, linkToken: token }: Reader): string {
+  return `${siteUrl}${newsletterPagePath('data', linkText({ hash, token }))}`
+}
+
 /** For an address that is confirmed: only its reader learns that. In the language of the request. */
-export function knownAddressMail(siteUrl: string, { email, hash, linkToken: token, locale }: Reader): Mail {
+export function knownAddressMail(siteUrl: string, reader: Reader): Mail {
+  const { email, locale } = reader
   const { texts, language } = textsFor(catalogues, locale)
   const { subject, text, button, footer } = texts.known
   return {
@@ -38,7 +41,8 @@ export function knownAddressMail(siteUrl: string, { email, hash, linkToken: toke
     footer,
     language,
     tag: 'newsletter',
-    button: { label: button, url: `${siteUrl}${newsletterPagePath('data', linkText({ hash, token }))}` },
+    button: { label: button, url: dataUrl(siteUrl, reader) },
+    preferences: { label: texts.preferences, url: dataUrl(siteUrl, reader) },
   }
 }
 
@@ -62,6 +66,7 @@ export function issueMail(
     language,
     tag,
     button: { label: button, url: siteUrl },
+    preferences: reader ? { label: texts.preferences, url: dataUrl(siteUrl, reader) } : null,
     ...(link !== undefined && {
       unsubscribe: {
         label: unsubscribe,

@@ -25,6 +25,7 @@ it('sends one e-mail for a repeated event, with a footer for visitors', async ()
       tag: 'account',
       button: { label: 'Ver', url: 'https://retorna.example/support' },
       footer: expect.stringContaining('Se não foi você'),
+      preferences: null,
     },
   ])
 })

@@ -14,6 +14,7 @@ export async function notifyVisitor(
   const { subject, paragraphs, button } = write(speech)
   const { language, texts } = speech
   const link = { label: button.label, url: `${siteUrl}${button.path}` }
-  const mail = { to: email, subject, paragraphs, button: link, language, footer: texts.visitorFooter, tag: 'account' }
+  const footer = texts.visitorFooter
+  const mail = { to: email, subject, paragraphs, button: link, language, footer, preferences: null, tag: 'account' }
   await mails.send({ id: `${id}#visitor`, mail, required: true }, scope)
 }

@@ -66,10 +66,6 @@ export function isOwnReceiver(
   return fitsTaxId(visible, taxId)
 }
 
-/** The reason of a withdrawal that fails because its key belongs to another person; its user reads it. */
-export const otherReceiverReason =
-  'A chave PIX é de outro CPF ou CNPJ. O dinheiro voltou ao seu saldo: peça o saque de novo com uma chave sua.'
-
 /**
  * Returns the transfer's id, which is required above the limit (rules 10.22), or null.
  * @throws Refusal withdrawal.key_too_new, withdrawal.end_to_end_required, withdrawal.end_to_end_invalid

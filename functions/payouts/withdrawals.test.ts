@@ -3,6 +3,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { dayMs } from '../../shared/days.ts'
 import { newId } from '../../shared/ids.ts'
+import { otherReceiver } from '../../shared/payouts/other-receiver.ts'
 import { soldOrder } from '../../test/support/fixtures/orders.ts'
 import { freshEndToEndId } from '../../test/support/money/end-to-end.ts'
 import { createPayoutSetup, tally } from '../../test/support/money/payouts.ts'
@@ -13,7 +14,6 @@ import { hashOfDeviceKey, rememberDevice } from '../kit/people/sign-ins/devices.
 import { keys } from '../kit/table/keys.ts'
 import { sale } from '../ledger/movements.ts'
 import { moveMoney, readBalance } from '../ledger/store.ts'
-import { otherReceiverReason } from './withdrawal-rules.ts'
 
 const now = new Date('2026-11-22T12:00:00.000Z')
 const { table, ana, admin, other, admins, at, earn, withdrawals } = createPayoutSetup(now)
@@ -97,7 +97,7 @@ describe('the receiver', () => {
     for (const amountCents of [10_000, 150_000]) {
       const { id } = await request(form(amountCents, email))
       expect(await settle(id, admin, 'post', undefined, seen(foreign))).toBe('returned')
-      expect(await read(id)).toMatchObject({ status: 'failed', reason: otherReceiverReason, receiverTaxId: null })
+      expect(await read(id)).toMatchObject({ status: 'failed', reason: otherReceiver, receiverTaxId: null })
       const { rows } = await auditsOf(table, id, { before: undefined, size: 5 })
       expect(rows).toMatchObject([{ action: 'fail:withdrawal', after: { receiverTaxId: foreign } }])
     }

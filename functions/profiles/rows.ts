@@ -50,6 +50,7 @@ export const kinds = {
     read: {
       get: [
         '*/api',
+        'accounts/custom-message',
         'accounts/post-authentication',
         'accounts/post-confirmation',
         'accounts/pre-authentication',

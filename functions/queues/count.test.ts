@@ -35,10 +35,23 @@ describe('countQueue', () => {
       isComplete: true,
       sumCents: 3_550,
       oldestAt: at(18),
+      dueAt: null,
       countedAt: now.toISOString(),
     }
     expect(await countQueue(table, 'withdrawals', now)).toEqual(counted)
     expect(await readQueues(table)).toEqual([counted])
+  })
+
+  it('stores the earliest deadline of the open disputes', async () => {
+    const dispute = (deadline: string | null, status = 'open') => ({
+      gsi2pk: keys.disputesIn(status),
+      openedAt: at(1),
+      deadline,
+    })
+    await fill(dispute(at(27)), dispute(at(25)), dispute(null), dispute(at(24), 'won'))
+    expect(await countQueue(table, 'disputes', now)).toMatchObject({ count: 3, oldestAt: at(1), dueAt: at(25) })
+    await fill(dispute(null), dispute(at(25), 'won'), dispute(null))
+    expect(await countQueue(table, 'disputes', now)).toMatchObject({ dueAt: null })
   })
 
   it('leaves out what no longer waits', async () => {

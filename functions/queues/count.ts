@@ -13,6 +13,7 @@ const entry = z.object({
   analysisSince: z.iso.datetime().nullish(),
   qualifiedAt: z.iso.datetime().nullish(),
   closedAt: z.string().nullish(),
+  deadline: z.iso.datetime().nullish(),
   amountCents: z.int().min(0).optional(),
 })
 type Entry = z.infer<typeof entry>
@@ -31,7 +32,7 @@ export async function countQueue(table: Table, queue: Queue, now: Date): Promise
 
 export function figureOf(
   queue: Queue,
-  { since, hasMoney, endedBy }: QueueList,
+  { since, hasMoney, hasDeadline, endedBy }: QueueList,
   entries: readonly Entry[],
   isComplete: boolean,
   now: Date,
@@ -44,6 +45,7 @@ export function figureOf(
     isComplete,
     sumCents: hasMoney ? waiting.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0) : null,
     oldestAt: times.toSorted()[0] ?? null,
+    dueAt: (hasDeadline && waiting.flatMap(({ deadline }) => deadline ?? []).toSorted()[0]) || null,
     countedAt: now.toISOString(),
   }
 }

@@ -10,6 +10,8 @@ export interface QueueList {
   readonly since: 'createdAt' | 'openedAt' | 'foundAt' | 'analysisSince' | 'qualifiedAt'
   /** Whether the entries amount to money (`amountCents`). */
   readonly hasMoney?: true
+  /** Whether entries have a `deadline`. */
+  readonly hasDeadline?: true
   /** Entries with this attribute no longer wait. */
   readonly endedBy?: 'closedAt'
 }
@@ -23,7 +25,7 @@ export const queueLists: Readonly<Record<Queue, QueueList>> = {
   withdrawals: { partition: keys.withdrawalsIn('pending'), index: 'gsi2', since: 'createdAt', hasMoney: true },
   donations: { partition: keys.donationsIn('pending'), index: 'gsi2', since: 'createdAt', hasMoney: true },
   repayments: { partition: keys.repaymentsIn('open'), index: 'gsi2', since: 'createdAt', hasMoney: true },
-  disputes: { partition: keys.disputesIn('open'), index: 'gsi2', since: 'openedAt' },
+  disputes: { partition: keys.disputesIn('open'), index: 'gsi2', since: 'openedAt', hasDeadline: true },
   findings: { partition: keys.findings, since: 'foundAt', endedBy: 'closedAt' },
   users: { partition: keys.usersInAnalysis, index: 'gsi2', since: 'analysisSince' },
   referrals: { partition: keys.referralsIn('qualified'), index: 'gsi2', since: 'qualifiedAt' },

@@ -78,6 +78,7 @@ const statusNames: Readonly<Record<ReferralStatus, string>> = {
   pending: 'Pendente',
   qualified: 'Qualificado',
   paid: 'Pago',
+  taken_back: 'Cobrado de volta',
 }
 const flagNames: Readonly<Record<ReferralFlag, string>> = {
   shared_phone: 'Mesmo telefone',
@@ -100,6 +101,7 @@ const columns = [
   'Data da indicação',
   'Data da qualificação',
   'Data do pagamento',
+  'Data da cobrança de volta',
 ]
 
 /** Audits each referral first, because the file has data of many people (rules 12.3). */
@@ -131,6 +133,7 @@ export async function csvOfReferrals(
     instant(row.createdAt),
     instant(row.qualifiedAt),
     instant(row.paidAt),
+    instant(row.takenBackAt),
   ])
   return csvFile(columns, lines)
 }

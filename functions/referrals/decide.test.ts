@@ -24,6 +24,8 @@ describe('decideCount', () => {
     expect(later.entry).toMatchObject({ status: 'qualified', qualifiedAt: now.toISOString() })
     const paid = sampleReferral({ status: 'paid' })
     expect(decideCount(paid, trade(qualifyingCents), earned, now).entry.status).toBe('paid')
+    const takenBack = sampleReferral({ status: 'taken_back' })
+    expect(decideCount(takenBack, trade(qualifyingCents), earned, now).entry.status).toBe('taken_back')
   })
 
   it('sets aside a sale that is disputed at that time', () => {
@@ -54,7 +56,7 @@ describe('decideLostDispute', () => {
     sampleReferral({ status: 'qualified', soldCents: qualifyingCents, qualifiedAt: now.toISOString(), ...change })
 
   it('turns an unpaid entry below R$ 300 back to pending', () => {
-    expect(decideLostDispute(entry(), counted)).toMatchObject({
+    expect(decideLostDispute(entry(), counted, now)).toMatchObject({
       entry: { status: 'pending', qualifiedAt: null, soldCents: 20_000, version: 2 },
       trade: { state: 'lost' },
       claimed: false,
@@ -62,47 +64,55 @@ describe('decideLostDispute', () => {
   })
 
   it('keeps an entry that still reaches R$ 300', () => {
-    const kept = decideLostDispute(entry({ boughtCents: qualifyingCents }), counted)
+    const kept = decideLostDispute(entry({ boughtCents: qualifyingCents }), counted, now)
     expect(kept).toMatchObject({ entry: { status: 'qualified', soldCents: 20_000 }, claimed: false })
   })
 
   it('takes a purchase from the purchases', () => {
     const bought = sampleTrade({ side: 'bought', state: 'counted', amountCents: 10_000 })
-    const left = decideLostDispute(entry({ soldCents: 0, boughtCents: qualifyingCents + 9_999 }), bought)
+    const left = decideLostDispute(entry({ soldCents: 0, boughtCents: qualifyingCents + 9_999 }), bought, now)
     expect(left.entry).toMatchObject({ soldCents: 0, boughtCents: qualifyingCents - 1, status: 'pending' })
-    const kept = decideLostDispute(entry({ soldCents: 0, boughtCents: qualifyingCents + 10_000 }), bought)
+    const kept = decideLostDispute(entry({ soldCents: 0, boughtCents: qualifyingCents + 10_000 }), bought, now)
     expect(kept).toMatchObject({ entry: { status: 'qualified', version: 2 }, trade: { state: 'lost' } })
   })
 
   it('keeps a pending entry pending, without a claim', () => {
     const pending = entry({ status: 'pending', soldCents: 10_000, qualifiedAt: null })
-    expect(decideLostDispute(pending, counted)).toMatchObject({
+    expect(decideLostDispute(pending, counted, now)).toMatchObject({
       entry: { status: 'pending', soldCents: 0, qualifiedAt: null },
       claimed: false,
     })
   })
 
   it('claims no reward for a trade lost after the sum was below R$ 300', () => {
-    const below = decideLostDispute(entry({ status: 'paid', soldCents: 10_000 }), counted)
+    const below = decideLostDispute(entry({ status: 'paid', soldCents: 10_000 }), counted, now)
     expect(below).toMatchObject({ entry: { status: 'paid', soldCents: 0 }, trade: { state: 'lost' }, claimed: false })
   })
 
   it('claims no paid entry that still reaches R$ 300', () => {
-    const kept = decideLostDispute(entry({ status: 'paid', boughtCents: qualifyingCents }), counted)
+    const kept = decideLostDispute(entry({ status: 'paid', boughtCents: qualifyingCents }), counted, now)
     expect(kept).toMatchObject({ entry: { status: 'paid' }, claimed: false })
   })
 
-  it('claims the reward of a paid entry', () => {
-    expect(decideLostDispute(entry({ status: 'paid' }), counted)).toMatchObject({
-      entry: { status: 'paid' },
+  it('claims the reward of a paid entry, which is taken back', () => {
+    expect(decideLostDispute(entry({ status: 'paid' }), counted, now)).toMatchObject({
+      entry: { status: 'taken_back', qualifiedAt: now.toISOString(), takenBackAt: now.toISOString() },
       claimed: true,
+    })
+  })
+
+  it('claims no reward a second time', () => {
+    const takenBack = entry({ status: 'taken_back', takenBackAt: '2026-12-01T12:00:00.000Z' })
+    expect(decideLostDispute(takenBack, counted, now)).toMatchObject({
+      entry: { status: 'taken_back', takenBackAt: '2026-12-01T12:00:00.000Z', soldCents: 20_000 },
+      claimed: false,
     })
   })
 
   it('changes no entry for a trade that never counted', () => {
     const before = entry()
     for (const state of ['waiting', 'set_aside', 'lost'] as const) {
-      const lost = decideLostDispute(before, sampleTrade({ state }))
+      const lost = decideLostDispute(before, sampleTrade({ state }), now)
       expect(lost.entry).toBe(before)
       expect(lost.trade.state).toBe(state === 'waiting' ? 'set_aside' : state)
       expect(lost.claimed).toBe(false)
@@ -116,7 +126,7 @@ describe('decidePayment', () => {
     adminId: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a99',
     isAdmin: true,
     isReferrerActive: true,
-    counts: { pending: 0, earned: 7, paid: 0 },
+    counts: { pending: 0, earned: 7, paid: 0, takenBack: 0 },
   }
 
   it('pays a qualified entry', () => {
@@ -130,8 +140,9 @@ describe('decidePayment', () => {
       ['referral.own', [{}, { adminId: entry.referrerId }]],
       ['referral.own', [{}, { adminId: entry.referredId }]],
       ['referral.already_paid', [{ status: 'paid' }, {}]],
+      ['referral.already_paid', [{ status: 'taken_back' }, {}]],
       ['referral.not_qualified', [{ status: 'pending' }, {}]],
-      ['referral.below_threshold', [{}, { counts: { pending: 9, earned: 6, paid: 3 } }]],
+      ['referral.below_threshold', [{}, { counts: { pending: 9, earned: 6, paid: 3, takenBack: 2 } }]],
       ['referral.referrer_unavailable', [{}, { isReferrerActive: false }]],
     ]
     return checkCells(cells, ([of, given], code) =>

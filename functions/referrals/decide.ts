@@ -49,26 +49,31 @@ export interface LostDispute extends Counted {
 }
 
 /**
- * A lost dispute takes a counted trade away. An unpaid entry that falls below R$ 300 is pending again; a paid one
- * becomes a claim. A trade that never counted changes nothing.
+ * A lost dispute takes a counted trade away. An unpaid entry that falls below R$ 300 is pending again; a paid one is
+ * taken back by a claim. A trade that never counted changes nothing.
  */
-export function decideLostDispute(entry: ReferralRow, trade: TradeRow): LostDispute {
+export function decideLostDispute(entry: ReferralRow, trade: TradeRow, now: Date): LostDispute {
   if (trade.state !== 'counted') {
     return { entry, trade: trade.state === 'waiting' ? { ...trade, state: 'set_aside' } : trade, claimed: false }
   }
   const sum = sumOf[trade.side]
   const left = { ...entry, [sum]: entry[sum] - trade.amountCents, version: entry.version + 1 }
   const lost = { ...trade, state: 'lost' as const }
-  if (hasReached(left)) return { entry: left, trade: lost, claimed: false }
+  if (!hasReached(entry) || hasReached(left)) return { entry: left, trade: lost, claimed: false }
   const status = nextReferralStatus(left.status, 'lose')
-  return {
-    entry: status === undefined ? left : { ...left, status, qualifiedAt: null },
-    trade: lost,
-    claimed: left.status === 'paid' && hasReached(entry),
-  }
+  if (status === undefined) return { entry: left, trade: lost, claimed: false }
+  const claimed = status === 'taken_back'
+  const when = claimed ? { takenBackAt: now.toISOString() } : { qualifiedAt: null }
+  return { entry: { ...left, status, ...when }, trade: lost, claimed }
 }
 
-/** `reclaims`: the sum of a paid entry reaches R$ 300 again, so the referrer no longer owes the reward. */
+/** A reward is claimed once: after a claim that ended, the referrer keeps it, and the entry stays paid. */
+export function keepsReward(entry: ReferralRow, { trade, entry: lost }: LostDispute): LostDispute {
+  const { status, takenBackAt } = entry
+  return { entry: { ...lost, status, takenBackAt }, trade, claimed: false }
+}
+
+/** `reclaims`: a paid entry that was taken back reaches R$ 300 again, so the referrer no longer owes the reward. */
 export interface RegainedSale extends Counted {
   readonly reclaims: boolean
 }
@@ -78,8 +83,10 @@ export function decideRegained(entry: ReferralRow, trade: TradeRow, now: Date): 
   if (trade.state !== 'lost') return { entry, trade, reclaims: false }
   const sum = sumOf[trade.side]
   const more = { ...entry, [sum]: entry[sum] + trade.amountCents, version: entry.version + 1 }
-  const reclaims = entry.status === 'paid' && !hasReached(entry) && hasReached(more)
-  return { entry: qualified(more, now), trade: { ...trade, state: 'counted' }, reclaims }
+  const counted = { ...trade, state: 'counted' as const }
+  const paid = hasReached(more) ? nextReferralStatus(more.status, 'regain') : undefined
+  if (paid === undefined) return { entry: qualified(more, now), trade: counted, reclaims: false }
+  return { entry: { ...more, status: paid, takenBackAt: null }, trade: counted, reclaims: true }
 }
 
 export interface PaymentFacts {
@@ -99,7 +106,7 @@ export interface PaymentFacts {
 export function decidePayment(entry: ReferralRow, facts: PaymentFacts, now: Date): ReferralRow {
   if (!facts.isAdmin) throw new Refusal('access.denied')
   if ([entry.referrerId, entry.referredId].includes(facts.adminId)) throw new Refusal('referral.own')
-  if (entry.status === 'paid') throw new Refusal('referral.already_paid')
+  if (entry.status === 'paid' || entry.status === 'taken_back') throw new Refusal('referral.already_paid')
   const status = nextReferralStatus(entry.status, 'pay')
   if (status === undefined) throw new Refusal('referral.not_qualified')
   if (facts.counts.earned < payableFromEntries) throw new Refusal('referral.below_threshold')

@@ -115,6 +115,7 @@ async function checkAgreement({ referrerId, referredIds }: Created, qualifiedAt:
     pending: numberOf('pending'),
     earned: numberOf('qualified', 'paid'),
     paid,
+    takenBack: 0,
   })
   expect(await readBalance(table, referrerId)).toMatchObject({ creditedCents: paid * rewardCents, consumedCents: 0 })
   if (numberOf('qualified', 'paid') < payableFromEntries) expect(paid).toBe(0)

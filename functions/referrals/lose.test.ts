@@ -6,13 +6,15 @@ import { sampleTrade } from '../../test/support/fixtures/referrals.ts'
 import { withInterruption } from '../../test/support/tables/interrupted.ts'
 import { changeItem, createTable } from '../../test/support/tables/table.ts'
 import { claimsOf } from '../kit/people/profile/claims.ts'
-import { newReferral, type ReferralRow, referralParts } from '../kit/rewards/referrals.ts'
+import { countsPart, newReferral, type ReferralRow, referralParts } from '../kit/rewards/referrals.ts'
 import { keys } from '../kit/table/keys.ts'
 import type { Table } from '../kit/table/table.ts'
 import { transact } from '../kit/table/transaction.ts'
 import { readBalance } from '../ledger/store.ts'
+import { findReferrals, linesOf } from './admin.ts'
 import { loseSale } from './lose.ts'
-import { findReferral, findTrade } from './store.ts'
+import { listOwn, readOverview } from './own.ts'
+import { findReferral, findTrade, readCounts } from './store.ts'
 
 const table = createTable()
 const now = new Date('2027-01-20T12:00:00.000Z')
@@ -49,14 +51,29 @@ describe('loseSale', () => {
     const [first, second] = [await sold(10_000), await sold(5_000)]
     for (const lost of [first, second]) await lost.lose()
     expect([await stateOf(first.pickupId), await stateOf(second.pickupId)]).toEqual(['lost', 'lost'])
-    expect(await findReferral(table, bia)).toMatchObject({ status: 'paid', soldCents: qualifyingCents - 10_000 })
+    const takenBack = { status: 'taken_back', takenBackAt: now.toISOString() }
+    expect(await findReferral(table, bia)).toMatchObject({ ...takenBack, soldCents: qualifyingCents - 10_000 })
     await changeEntry({ soldCents: qualifyingCents })
     const third = await sold(10_000)
     for (const _ of [1, 2]) await third.lose()
     expect(await stateOf(third.pickupId)).toBe('lost')
-    expect(await findReferral(table, bia)).toMatchObject({ status: 'paid', soldCents: qualifyingCents - 10_000 })
+    expect(await findReferral(table, bia)).toMatchObject({ ...takenBack, soldCents: qualifyingCents - 10_000 })
     expect(await claimsOf(table, ana)).toHaveLength(1)
     expect(await readBalance(table, ana)).toMatchObject({ owedCents: 1_500 })
+  })
+
+  it('no longer counts a reward that was taken back as earned or paid, and the lists say so', async () => {
+    await plant({ status: 'paid', soldCents: qualifyingCents })
+    await transact(table, [countsPart(ana, { pending: -1, earned: 1, paid: 1 })])
+    expect(await readOverview(table, ana)).toMatchObject({ total: 1, earnedCents: 1_500 })
+    await (await sold(10_000)).lose()
+    expect(await readCounts(table, ana)).toEqual({ pending: 0, earned: 0, paid: 0, takenBack: 1 })
+    expect(await readOverview(table, ana)).toMatchObject({ total: 1, earnedCents: 0, availableCents: 0 })
+    const { items } = await listOwn(table, ana, undefined)
+    expect(items).toMatchObject([{ status: 'taken_back', takenBackAt: now.toISOString(), earnedCents: 0 }])
+    const { rows } = await findReferrals(table, { status: 'taken_back' }, { before: undefined, size: 10 })
+    const lines = (await linesOf(table, rows)).filter(({ referred }) => referred.id === bia)
+    expect(lines).toMatchObject([{ status: 'taken_back', referrerEarnedCents: 0 }])
   })
 
   it('changes nothing without a referral or a trade of the order', async () => {

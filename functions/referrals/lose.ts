@@ -6,7 +6,7 @@ import type { Table } from '../kit/table/table.ts'
 import { isWriteConflict, transact } from '../kit/table/transaction.ts'
 import { clawBack } from '../ledger/movements.ts'
 import { moveMoney } from '../ledger/store.ts'
-import { decideLostDispute } from './decide.ts'
+import { decideLostDispute, keepsReward } from './decide.ts'
 import { findReferral, lostParts, tradeOfOrder } from './store.ts'
 
 export interface LostSale {
@@ -35,7 +35,7 @@ async function loseTrade(table: Table, referredId: string, { orderId, type }: Lo
       tradeOfOrder(table, referredId, orderId),
     ])
     if (!before || !trade) return
-    const lost = decideLostDispute(before, trade)
+    const lost = decideLostDispute(before, trade, now)
     if (lost.trade.state === trade.state) return
     const parts = lostParts(before, trade, lost)
     try {
@@ -45,8 +45,8 @@ async function loseTrade(table: Table, referredId: string, { orderId, type }: Lo
       const claim = claimPart({ id, userId, orderId, type, amountCents, reason: null, at, undone: null })
       const alongside = () => [...parts, claim]
       const { replayed } = await moveMoney(table, [clawBack(id, { userId, amountCents })], { now, alongside })
-      // The reward was claimed before, when the sum first fell: a referral is paid once.
-      if (replayed) await transact(table, parts)
+      // The reward was claimed before, and that claim has ended.
+      if (replayed) await transact(table, lostParts(before, trade, keepsReward(before, lost)))
       return
     } catch (error) {
       const changed = error instanceof Refusal || isWriteConflict(error)

@@ -36,9 +36,10 @@ export async function listOwn(table: Table, userId: string, before: string | und
 
 /** A hidden or deleted account shows no e-mail (rules 11.6). */
 export function viewOf(row: ReferralRow, referred: Pick<ProfileRow, 'email'> | undefined): ReferralView {
-  const { id, status, createdAt, qualifiedAt, paidAt } = row
+  const { id, status, createdAt, qualifiedAt, paidAt, takenBackAt } = row
   const email = row.hidden || !referred ? null : hideEmail(referred.email)
-  return { id, email, status, createdAt, qualifiedAt, paidAt, earnedCents: status === 'pending' ? 0 : rewardCents }
+  const earnedCents = status === 'qualified' || status === 'paid' ? rewardCents : 0
+  return { id, email, status, createdAt, qualifiedAt, paidAt, takenBackAt, earnedCents }
 }
 
 /**

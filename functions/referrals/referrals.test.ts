@@ -112,7 +112,7 @@ describe('counting', () => {
     await loseSale(table, lost, later(60))
     await loseSale(table, lost, later(61))
     expect(await readBalance(table, ana)).toMatchObject({ creditedCents: 1_500, consumedCents: 1_500, owedCents: 0 })
-    expect(await findReferral(table, ids[0] ?? '')).toMatchObject({ status: 'paid', soldCents: 0 })
+    expect(await findReferral(table, ids[0] ?? '')).toMatchObject({ status: 'taken_back', soldCents: 0 })
     expect(await claimsOf(table, ana)).toMatchObject([{ amountCents: 1_500, orderId: lost.orderId }])
   })
 

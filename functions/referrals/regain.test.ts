@@ -12,6 +12,7 @@ import { keys } from '../kit/table/keys.ts'
 import { transact } from '../kit/table/transaction.ts'
 import { sale } from '../ledger/movements.ts'
 import { moveMoney, readBalance } from '../ledger/store.ts'
+import { loseSale } from './lose.ts'
 import { followDispute } from './regain.ts'
 import { findReferral, findTrade, readCounts } from './store.ts'
 
@@ -35,6 +36,8 @@ async function plant(change: Partial<ReferralRow>) {
   for (const step of [...steps, sale.chargeBack(orderId, '1')]) await moveMoney(table, [step], { now })
   const lost = { orderId, sellerId: bia, buyerId: randomUUID(), type: 'Sucata' }
   return {
+    pickupId,
+    lost,
     follow: (on = table) => followDispute(on, lost, now),
     reimburse: () => moveMoney(table, [sale.winDispute(orderId, '1')], { now }),
     stateOf: async () => (await findTrade(table, bia, pickupId))?.state,
@@ -57,14 +60,24 @@ describe('a reimbursement after a loss', () => {
   })
 
   it('ends the claim of a paid reward', async () => {
-    const { follow, reimburse } = await plant({ status: 'paid' })
+    const { follow, reimburse, pickupId, lost } = await plant({ status: 'paid' })
     await follow()
+    expect(await findReferral(table, bia)).toMatchObject({ status: 'taken_back' })
+    expect(await readCounts(table, ana)).toMatchObject({ takenBack: 1 })
     expect(await readBalance(table, ana)).toMatchObject({ owedCents: 1_500 })
     await reimburse()
     for (const _ of [1, 2]) await follow()
     expect(await readBalance(table, ana)).toMatchObject({ owedCents: 0 })
     expect(await claimsOf(table, ana)).toMatchObject([{ undone: { at: now.toISOString(), reason: null } }])
-    expect(await findReferral(table, bia)).toMatchObject({ status: 'paid', soldCents: qualifyingCents })
+    const paid = { status: 'paid', takenBackAt: null }
+    expect(await findReferral(table, bia)).toMatchObject({ ...paid, soldCents: qualifyingCents })
+    expect(await readCounts(table, ana)).toMatchObject({ takenBack: 0 })
+    // The ledger claims a reward once: after a second loss the referrer keeps it.
+    const trade = await findTrade(table, bia, pickupId)
+    await changeItem(table, { ...keys.referralTrade(bia, pickupId), ...trade, state: 'counted' })
+    await loseSale(table, lost, now)
+    expect(await findReferral(table, bia)).toMatchObject({ ...paid, soldCents: qualifyingCents - 10_000 })
+    expect(await readBalance(table, ana)).toMatchObject({ owedCents: 0 })
   })
 
   it('takes nothing away when its event comes first, or while the loss is recorded', async () => {

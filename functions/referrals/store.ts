@@ -46,6 +46,7 @@ const countsRow = z.object({
   pending: z.int().default(0),
   earned: z.int().default(0),
   paid: z.int().default(0),
+  takenBack: z.int().default(0),
 })
 
 /** All zero for a user without referrals. */
@@ -171,18 +172,34 @@ export function lostParts(before: ReferralRow, trade: TradeRow, { entry, trade: 
   return [
     tradeStatePart(lost, trade.state),
     ...(entry === before ? [] : [entryPart(before, entry)]),
-    ...(entry.status === before.status ? [] : [countsPart(entry.referrerId, { pending: 1, earned: -1 })]),
+    ...lostCounts(before.status, entry),
   ]
+}
+
+function lostCounts(was: ReferralStatus, { status, referrerId }: ReferralRow): Part[] {
+  if (status === was) return []
+  return [countsPart(referrerId, status === 'pending' ? { pending: 1, earned: -1 } : takenBackCounts(1))]
+}
+
+/** An entry that is taken back is neither earned nor paid. */
+function takenBackCounts(by: 1 | -1) {
+  return { takenBack: by, earned: -by, paid: -by }
 }
 
 /** Counts a trade again. Guards: trade and entry are unchanged since they were read. */
 export function regainedParts(before: ReferralRow, trade: TradeRow, after: Counted, now: Date): Part[] {
-  const { id: referralId, referrerId, referredId, status } = after.entry
   return [
     tradeStatePart(after.trade, trade.state),
     entryPart(before, after.entry),
-    ...(status === before.status ? [] : qualifiedParts({ referralId, referrerId, referredId }, now)),
+    ...regainedCounts(before, after, now),
   ]
+}
+
+function regainedCounts(before: ReferralRow, { entry }: Counted, now: Date): Part[] {
+  const { id: referralId, referrerId, referredId, status } = entry
+  if (status === before.status) return []
+  if (status === 'paid') return [countsPart(referrerId, takenBackCounts(-1))]
+  return qualifiedParts({ referralId, referrerId, referredId }, now)
 }
 
 function qualifiedParts(said: z.infer<typeof referralQualified.data>, now: Date): Part[] {
@@ -194,7 +211,7 @@ export interface Wanted extends Period {
   readonly status?: ReferralStatus | undefined
 }
 
-/** One Query for a status, three for all. */
+/** One Query for a status, four for all. */
 export function referralsIn(table: Table, { status, ...period }: Wanted, asked: PageRequest) {
   const lists = (status ? [status] : referralStatuses).map(
     (one): List => ({ index: 'gsi2', partition: keys.referralsIn(one) }),

@@ -1,3 +1,4 @@
+import { hostNameOf } from '../../shared/host-name.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import type { SettingsRow } from '../kit/settings.ts'
 
@@ -36,11 +37,13 @@ type MaintenanceFields = Pick<SettingsRow, 'maintenanceOn' | 'maintenanceMessage
 
 /**
  * Maintenance acts on the production domain only; elsewhere it is saved as off (rules 12.14).
- * @throws Refusal settings.message_required; settings.domain_required
+ * @throws Refusal settings.domain_invalid; settings.message_required; settings.domain_required
  */
 export function decideMaintenance(wanted: MaintenanceFields, ownDomain: string): MaintenanceFields {
   const maintenanceMessage = wanted.maintenanceMessage.trim()
-  const productionDomain = wanted.productionDomain.trim().toLowerCase()
+  const typedDomain = wanted.productionDomain.trim()
+  const productionDomain = typedDomain === '' ? '' : hostNameOf(typedDomain)
+  if (productionDomain === undefined) throw new Refusal('settings.domain_invalid')
   if (wanted.maintenanceOn && maintenanceMessage === '') throw new Refusal('settings.message_required')
   if (wanted.maintenanceOn && productionDomain === '') throw new Refusal('settings.domain_required')
   return {

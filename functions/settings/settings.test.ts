@@ -85,6 +85,14 @@ describe('maintenance', () => {
     expect(decideMaintenance(wanted, 'preview.retorna.example')).toEqual({ ...clean, maintenanceOn: false })
   })
 
+  it('takes a host name only as the domain, also while off', () => {
+    for (const productionDomain of ['https://retorna.example', 'retorna.example/', 'retorna example', 'a:80'])
+      for (const maintenanceOn of [true, false])
+        expect(() => decideMaintenance({ ...wanted, productionDomain, maintenanceOn }, ownDomain)).toThrow(
+          'settings.domain_invalid',
+        )
+  })
+
   it.each([
     ['a message', { maintenanceMessage: ' ' }, 'settings.message_required'],
     ['a domain', { productionDomain: ' ' }, 'settings.domain_required'],

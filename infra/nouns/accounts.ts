@@ -136,6 +136,7 @@ function addMessages({ scope, pool, codesKey, table, settings }: PoolResources):
     environment: {
       TABLE_NAME: table.tableName,
       UNPROVEN_MAILS_PER_DAY: String(settings.unprovenMailsPerDay),
+      SITE_URL: settings.siteUrl,
     },
     errorImpact: 'Codes are not sent to new e-mail addresses.',
     invokedBy: 'trigger',
@@ -150,7 +151,7 @@ function addMessages({ scope, pool, codesKey, table, settings }: PoolResources):
       TABLE_NAME: table.tableName,
       TEXT_MESSAGES_PER_DAY: String(settings.textMessagesPerDay),
       CODES_KEY_ARN: codesKey.keyArn,
-      SITE_DOMAIN: new URL(settings.siteUrl).host,
+      SITE_URL: settings.siteUrl,
       SENDER_ADDRESS: settings.senderAddress,
       CONFIGURATION_SET: configurationSetName,
     },

@@ -19,6 +19,7 @@ const mail: Mail = {
   paragraphs: ['<script>alert(1)</script>', 'Duas\nlinhas, 10 < 20 > 5'],
   richText: '<p>Um <strong>dois</strong><br>três</p><ul><li>a &amp; b</li></ul>',
   button: { label: 'Ver <anúncio>', url: 'https://retorna.example/r?a=1&b="2"' },
+  preferences: { label: 'Escolher', url: 'https://retorna.example/profile#notifications' },
   footer: 'Você recebe este e-mail porque tem uma conta.',
   unsubscribe: { label: 'Sair', url: 'https://retorna.example/u?z=1&w=2', oneClick: 'https://retorna.example/u' },
   language: 'pt-BR',

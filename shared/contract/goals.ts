@@ -20,7 +20,7 @@ export const goalTargetMax = {
   custom: 1e9,
 } as const
 
-/** Wider than the limits, so that a wrong target gets a clear refusal. */
+/** Wider than the limits, as the name is too, so that a wrong value gets a clear refusal. */
 const anyNumber = z.number().min(-1e15).max(1e15)
 
 const goalForm = z.object({
@@ -61,6 +61,7 @@ const version = z.int().min(0)
 const goalId = idOf('goal')
 const faults = refusals(
   'goal.fields_required',
+  'goal.name_too_long',
   'goal.target_not_positive',
   'goal.target_too_large',
   'goal.target_not_whole',

@@ -56,6 +56,8 @@ export type NewsletterIssue = z.infer<typeof newsletterIssue>
 
 const open = { noun, access: 'public', relation: 'none' } as const
 const forAdmins = { noun, access: 'admin', relation: 'none' } as const
+/** Ends or shows what the reader of an e-mail has a right to end or see, at any time (rules 12.14). */
+const always = { ...open, duringMaintenance: true } as const
 const byLink = z.object({ link: subscriberLink })
 const seen = z.object({ id: newsletterIssueId, version: z.int().min(0) })
 const changeRefusals = [
@@ -80,7 +82,7 @@ export const newsletter = {
       ),
     ),
   confirm: operation({
-    ...open,
+    ...always,
     method: 'POST',
     path: '/newsletter/confirmations',
     summary: 'Confirm an address by the link in the e-mail, once and within 48 hours',
@@ -89,7 +91,7 @@ export const newsletter = {
     .output(byLink)
     .errors(refusals('newsletter.link_invalid', 'newsletter.link_used', 'request.conflict')),
   unsubscribe: operation({
-    ...open,
+    ...always,
     method: 'POST',
     // The same variable as in the path of the other unsubscriptions: the gateway tells them apart by the last part.
     path: '/unsubscribe/{token}/newsletter',
@@ -99,7 +101,7 @@ export const newsletter = {
     .output(z.object({}))
     .errors(refusals('newsletter.link_invalid', 'request.conflict')),
   openByLink: operation({
-    ...open,
+    ...always,
     method: 'POST',
     path: '/newsletter/subscribers/open',
     summary: 'All that is stored about a subscriber, by the link in an e-mail',
@@ -108,7 +110,7 @@ export const newsletter = {
     .output(subscription)
     .errors(refusals('newsletter.link_invalid')),
   eraseByLink: operation({
-    ...open,
+    ...always,
     method: 'POST',
     path: '/newsletter/subscribers/erase',
     summary: 'Erase all that is stored about a subscriber, by the link in an e-mail',

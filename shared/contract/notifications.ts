@@ -164,6 +164,7 @@ export const notifications = {
     method: 'POST',
     path: '/unsubscribe/{token}/{type}',
     summary: 'End e-mails of a type, or all optional ones, by the link in an e-mail (RFC 8058)',
+    duringMaintenance: true,
   })
     .input(z.object({ token: z.string().regex(/^[\w-]{32}$/), type: unsubscribeScope }))
     .output(z.object({ type: unsubscribeScope }))

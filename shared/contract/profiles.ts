@@ -65,6 +65,8 @@ export const ownProfile = z.object({
   /** Set during the seven days before the deletion. */
   deletion: accountDeletion.nullable(),
   isAdmin: z.boolean(),
+  /** Of e-mails and pushes, and of the interface in a browser without a choice of its own. */
+  locale,
   rating: publicProfile.shape.rating,
   completedPickups: publicProfile.shape.completedPickups,
   badges: publicProfile.shape.badges,

@@ -32,6 +32,8 @@ export const queueFigure = z.object({
   sumCents: z.int().min(0).nullable(),
   /** Since when the oldest entry waits; null for an empty queue. */
   oldestAt: z.iso.datetime().nullable(),
+  /** The earliest deadline of a waiting entry; null for queues without deadlines. */
+  dueAt: z.iso.datetime().nullable().default(null),
   countedAt: z.iso.datetime(),
 })
 export type QueueFigure = z.infer<typeof queueFigure>
@@ -69,4 +71,12 @@ export const queueContract = {
     path: '/admin/queues',
     summary: 'How much waits for an admin, by kind, with sum and age',
   }).output(z.object({ queues: z.array(queueFigure) })),
+  lastAudit: operation({
+    noun,
+    access: 'admin',
+    relation: 'none',
+    method: 'GET',
+    path: '/admin/last-audit',
+    summary: 'When the last nightly audit of the ledger ended, and how many differences it found',
+  }).output(z.object({ audit: z.object({ at: z.iso.datetime(), differences: z.int().min(0) }).nullable() })),
 }

@@ -30,6 +30,8 @@ const referralView = z.object({
   createdAt: z.iso.datetime(),
   qualifiedAt: z.iso.datetime().nullable(),
   paidAt: z.iso.datetime().nullable(),
+  /** The counted sale was lost in a dispute, so the referrer owes the reward. */
+  takenBackAt: z.iso.datetime().nullable(),
   earnedCents: cents,
 })
 export type ReferralView = z.infer<typeof referralView>
@@ -58,10 +60,11 @@ const referralLine = z.object({
   createdAt: z.iso.datetime(),
   qualifiedAt: z.iso.datetime().nullable(),
   paidAt: z.iso.datetime().nullable(),
+  takenBackAt: z.iso.datetime().nullable(),
   soldCents: cents,
   boughtCents: cents,
   flags: z.array(referralFlag),
-  /** Qualified and paid referrals of this referrer, in centavos. */
+  /** Qualified and paid referrals of this referrer without those taken back, in centavos. */
   referrerEarnedCents: cents,
 })
 export type ReferralLine = z.infer<typeof referralLine>

@@ -115,7 +115,14 @@ export const settings = {
   })
     .input(maintenanceSettings.extend(change))
     .output(adminSettings)
-    .errors(refusals('settings.changed_meanwhile', 'settings.message_required', 'settings.domain_required')),
+    .errors(
+      refusals(
+        'settings.changed_meanwhile',
+        'settings.message_required',
+        'settings.domain_required',
+        'settings.domain_invalid',
+      ),
+    ),
   approvalLimit: operation({
     noun,
     access: 'admin',

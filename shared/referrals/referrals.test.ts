@@ -6,18 +6,27 @@ import { payableFromEntries, referralStats } from './reward.ts'
 describe('referralStats', () => {
   it('pays from the seventh qualified or paid entry on', () => {
     expect(payableFromEntries).toBe(7)
-    expect(referralStats({ pending: 2, earned: 6, paid: 0 })).toEqual({
+    expect(referralStats({ pending: 2, earned: 6, paid: 0, takenBack: 0 })).toEqual({
       total: 8,
       earnedCents: 9_000,
       pendingCents: 3_000,
       availableCents: 0,
     })
-    expect(referralStats({ pending: 0, earned: 7, paid: 0 }).availableCents).toBe(10_500)
-    expect(referralStats({ pending: 0, earned: 9, paid: 7 })).toEqual({
+    expect(referralStats({ pending: 0, earned: 7, paid: 0, takenBack: 0 }).availableCents).toBe(10_500)
+    expect(referralStats({ pending: 0, earned: 9, paid: 7, takenBack: 0 })).toEqual({
       total: 9,
       earnedCents: 13_500,
       pendingCents: 0,
       availableCents: 3_000,
+    })
+  })
+
+  it('counts rewards that were taken back among the referrals only', () => {
+    expect(referralStats({ pending: 1, earned: 6, paid: 5, takenBack: 2 })).toEqual({
+      total: 9,
+      earnedCents: 9_000,
+      pendingCents: 1_500,
+      availableCents: 0,
     })
   })
 })

@@ -2,7 +2,7 @@
 export const rewardCents = 1_500
 /** Purchases or sales of the referred user, each summed apart (rules 11.3). */
 export const qualifyingCents = 30_000
-/** Qualified and paid referrals of a referrer together (rules 11.5). */
+/** Qualified and paid referrals of a referrer together, without those taken back (rules 11.5). */
 export const payableFromCents = 10_000
 /** A sale counts this many days after its completion, unless it was disputed (rules 11.3). */
 export const countsAfterDays = 30
@@ -16,12 +16,14 @@ export interface ReferralCounts {
   /** Qualified and paid. */
   readonly earned: number
   readonly paid: number
+  /** Paid, then claimed from the referrer: neither earned nor paid. */
+  readonly takenBack: number
 }
 
 /** The four cards of the referrals page (rules 11.6). */
-export function referralStats({ pending, earned, paid }: ReferralCounts) {
+export function referralStats({ pending, earned, paid, takenBack }: ReferralCounts) {
   return {
-    total: pending + earned,
+    total: pending + earned + takenBack,
     earnedCents: earned * rewardCents,
     pendingCents: pending * rewardCents,
     availableCents: earned >= payableFromEntries ? (earned - paid) * rewardCents : 0,

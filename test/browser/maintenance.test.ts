@@ -49,6 +49,32 @@ describe('maintenance over HTTP', () => {
     expect((await again.api.settings.all()).maintenanceOn).toBe(true)
   })
 
+  it('lets a reader unsubscribe by the links of an e-mail, also with one click', async () => {
+    await change(true)
+    const subscriber = `${'H'.repeat(43)}.${'t'.repeat(32)}`
+    const post = (path: string) =>
+      fetch(`${inject('cloud').url}/api/unsubscribe/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'List-Unsubscribe=One-Click',
+      })
+    // Unknown links are refused as such, not by maintenance.
+    for (const path of [`${subscriber}/newsletter`, `${'t'.repeat(32)}/weeklySummary`])
+      expect((await post(path)).status).toBe(404)
+    const visitor = apiOf()
+    await expect(visitor.newsletter.openByLink({ link: subscriber })).rejects.toMatchObject({
+      code: 'newsletter.link_invalid',
+    })
+    await expect(
+      visitor.newsletter.subscribe({ email: 'x@mail.example', privacyAccepted: true }),
+    ).rejects.toMatchObject(closed)
+    for (const at of [`/newsletter/unsubscribe#${subscriber}`, `/unsubscribe/${'t'.repeat(32)}/weeklySummary`]) {
+      const page = await visit({ at })
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Estamos em manutenção')
+      await expect(page.getByRole('main').getByRole('button').first()).toBeVisible()
+    }
+  })
+
   it('is saved as off on another domain, and needs a current admin session', async () => {
     expect(await change(true, 'retorna.example')).toMatchObject({ maintenanceOn: false, ownDomain: 'localhost' })
     expect((await user.api.profiles.me()).id).toBe(user.userId)

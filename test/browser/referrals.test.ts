@@ -66,7 +66,7 @@ describe('referral', () => {
     const entry = list.getByRole('listitem').filter({ hasText: `${referred.email.slice(0, 2)}***@…` })
     await expect(entry.getByText('Qualificado', { exact: true })).toBeVisible()
     await expect(list.getByText('Email não disponível').first()).toBeVisible()
-    await expect(own.getByText('Disponível para saque').locator('..')).toContainText('R$ 105,00')
+    await expect(own.getByText('A pagar por nossa equipe').locator('..')).toContainText('R$ 105,00')
 
     const office = await visit({ as: boss, at: `/admin/referrals?search=${referred.email}` })
     const pay = office.getByRole('button', { name: 'Marcar como pago' })
@@ -96,6 +96,7 @@ describe('referral', () => {
   it('keeps the code of a link for the sign-up', async () => {
     const page = await visit({ at: '/auth?ref=ab2cd3' })
     await page.getByRole('tab', { name: 'Cadastrar' }).click()
+    await expect(page).toHaveURL(/\/auth$/)
     const code = page.getByRole('form', { name: 'Cadastrar' }).getByLabel('Código de indicação')
     await page.goto(`${inject('cloud').url}/auth`)
     await page.getByRole('tab', { name: 'Cadastrar' }).click()

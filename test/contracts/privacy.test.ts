@@ -30,11 +30,12 @@ test('every key of the table is classified', () => {
 })
 
 describe('consent texts', () => {
-  test('have the date of the recorded version', () => {
-    const { updated } = JSON.parse(read('web/i18n/ptBR/legal.json')) as { updated: string }
-    const day = new Date(`${versionInForce('terms')}T12:00:00Z`)
-    const words = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long' }).format(day)
-    expect(updated).toBe(`Atualizado em ${words}.`)
+  test('have no date of their own: pages show the one of the recorded version', () => {
+    for (const locale of ['ptBR', 'en-US', 'ja-JP', 'ar-SA']) {
+      const { updated } = JSON.parse(read(`web/i18n/${locale}/legal.json`)) as { updated: string }
+      expect(updated).toContain('{{day}}')
+      expect(updated).not.toMatch(/\d/)
+    }
   })
 
   test('have ascending versions, with the current one last', () => {

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { reward } from '../../functions/ledger/movements.ts'
 import { moveMoney } from '../../functions/ledger/store.ts'
 import { dayMs } from '../../shared/days.ts'
+import { otherReceiver } from '../../shared/payouts/other-receiver.ts'
 import { hidePixKey } from '../../shared/payouts/pix-key.ts'
 import { maskTaxId } from '../../shared/people/tax-id.ts'
 import { invoke } from '../support/functions.ts'
@@ -146,7 +147,7 @@ describe('withdrawal', () => {
     expect((await decide(maskTaxId(freshCpf()))).returned).toEqual([id])
     expect(await bia.api.withdrawals.get({ id })).toMatchObject({
       status: 'failed',
-      reason: expect.stringContaining('outro CPF ou CNPJ'),
+      reason: otherReceiver,
     })
     expect((await boss.api.withdrawals.decide({ ids: [own.id], verdict: 'complete' })).decided).toEqual([own.id])
   })

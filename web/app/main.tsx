@@ -23,8 +23,7 @@ startColorMode()
 startInstallation()
 startServiceWorker()
 void startSession()
-if (window.location.search.includes('ref='))
-  void import('../lib/session/keep-referral-code.ts').then((it) => it.keepReferralCode(window.location.search))
+const kept = window.location.search.includes('ref=') ? keepReferralCode() : undefined
 const page = preloadPage(window.location.pathname)
 
 const root = document.getElementById('root')
@@ -37,7 +36,7 @@ void start(createRoot(root))
  * After `longestWaitMs` the frame renders alone, with a loading state.
  */
 async function start(view: Root): Promise<void> {
-  await Promise.all([startI18n(), Promise.race([page, after(longestWaitMs)])])
+  await Promise.all([startI18n(), Promise.race([Promise.all([page, kept]), after(longestWaitMs)])])
   startTransition(() =>
     view.render(
       <StrictMode>
@@ -48,6 +47,14 @@ async function start(view: Root): Promise<void> {
         </BrowserRouter>
       </StrictMode>,
     ),
+  )
+}
+
+/** Before the router reads the address. Without the network, the code stays in the address. */
+async function keepReferralCode(): Promise<void> {
+  await import('../lib/session/keep-referral-code.ts').then(
+    (it) => it.keepReferralCode(),
+    () => undefined,
   )
 }
 

@@ -11,8 +11,16 @@ const MaintenancePage = lazyPart(async () => {
   return page
 })
 
-/** The sign-in of admins, and the return from the provider with the order's status (rules 12.14). */
-const openPaths = ['/auth', '/device-sign-in', '/reset-password/:token?', '/orders/:id', '/thanks']
+/** Sign-in of admins, return from the provider with the order's status, links that end e-mails (rules 12.14). */
+const openPaths = [
+  '/auth',
+  '/device-sign-in',
+  '/reset-password/:token?',
+  '/orders/:id',
+  '/thanks',
+  '/unsubscribe/:token/:type',
+  '/newsletter/:step',
+]
 
 export function Maintenance({ children }: { children: ReactNode }) {
   const message = useMaintenance()

@@ -11,12 +11,17 @@ import { rememberLocale } from './remember-locale.ts'
  * @throws TypeError when the texts fail to load; the page then stays as it is
  */
 export async function changeLocale(locale: Locale): Promise<void> {
+  await showLocale(locale)
+  await rememberLocale(locale)
+}
+
+/** As `changeLocale`, in this browser alone. @throws TypeError when the texts fail to load */
+export async function showLocale(locale: Locale): Promise<void> {
   const tag = languageTag(locale)
   await loadTexts(tag, i18next.options.ns as readonly string[])
   await i18next.changeLanguage(tag)
   localStorage.setItem(storageKey, locale)
   describeLanguages(locale)
-  await rememberLocale(locale)
 }
 
 /** Loads the shell's texts of a locale beside those of the page. @throws TypeError when they fail to load */

@@ -2,6 +2,7 @@
 import i18next from 'i18next'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { changeLocale } from './change-locale.ts'
+import { followProfile } from './follow-profile.ts'
 import { currentLocale, loadNamespaces, startI18n } from './i18n.ts'
 import { isMultilingual, isOffered, storedLocale, textsAddress } from './locales.ts'
 
@@ -121,6 +122,22 @@ describe('another locale', () => {
     expect(offered('+55 11 98765-4321')).toBe('العرض بـ \u2068+55 11 98765-4321\u2069؟')
     expect(offered('\u2068R$ 5\u2069')).toBe('العرض بـ \u2068R$ 5\u2069؟')
     expect(offered('12')).toBe('العرض بـ 12؟')
+  })
+
+  it('follows the profile of a signed-in user in a browser that has none', async () => {
+    await followProfile('ptBR')
+    expect(localStorage.getItem('locale')).toBeNull()
+    await followProfile('da-DK')
+    await followProfile('he-IL')
+    expect(currentLocale()).toBe('ptBR')
+    await followProfile('fi-FI')
+    expect([currentLocale(), localStorage.getItem('locale')]).toEqual(['fi-FI', 'fi-FI'])
+  })
+
+  it('stays as chosen in this browser, whatever the profile has', async () => {
+    await changeLocale('ptBR')
+    await followProfile('fi-FI')
+    expect(currentLocale()).toBe('ptBR')
   })
 
   it('never shows a key: a text that is nowhere fails', async () => {

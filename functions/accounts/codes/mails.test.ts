@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { existingAccountMail, recoveryMail, signUpMail } from './mails.ts'
+import { existingAccountMail, newAddressMail, recoveryMail, signUpMail } from './mails.ts'
 
 const siteUrl = 'https://retorna.example'
 const id = '7d0f6a52-3c1e-4b8a-9f27-5e8d1c2b3a41'
@@ -33,4 +33,16 @@ it('a recovery has its code in link and text, and the request in the fragment', 
   expect(paragraphs.join(' ')).toMatch(
     /outra senha para a sua conta.*que pediu a senha: 123456.*vale por uma hora e só/,
   )
+})
+
+it('a new address gets its code in the language of its user, with the mark of the pool', () => {
+  const { subject, html } = newAddressMail('ptBR', siteUrl, '{####}')
+  expect(subject).toBe('Seu código do Retorna')
+  expect(html).toMatch(
+    /^<div lang="pt-BR" dir="ltr"><p>Seu código para confirmar este e-mail é <strong>{####}<\/strong>/,
+  )
+  const arabic = newAddressMail('ar-SA', siteUrl, '{####}').html
+  expect(arabic).toMatch(/^<div lang="ar-SA" dir="rtl">/)
+  for (const part of ['<strong>{####}</strong>', `href="${siteUrl}/profile#notifications"`])
+    expect(arabic).toContain(part)
 })

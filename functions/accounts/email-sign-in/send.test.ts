@@ -17,7 +17,7 @@ const profile = sampleProfile({ id: userId, phone, email })
 const account = { userId, profile, poolPhone: { number: phone, proven: true } }
 let sent: { to: string; paragraphs: readonly string[] }[]
 const mails = mailSender(table, async (mail) => void sent.push(mail), mailSeal)
-const deps = { table, mails, isAdmin: async () => false }
+const deps = { table, mails, siteUrl: 'https://retorna.example', isAdmin: async () => false }
 const send = (id: string, more: Partial<typeof deps> = {}) =>
   mailSignInCode({ ...deps, ...more }, { id, account, code: '123456' }, scope)
 

@@ -11,6 +11,7 @@ import { type EmailCodeAccount, emailCodeFacts } from './facts.ts'
 export interface EmailCodeDeps {
   readonly table: Table
   readonly mails: MailSender
+  readonly siteUrl: string
   readonly isAdmin: (userId: string) => Promise<boolean>
 }
 
@@ -24,7 +25,7 @@ const signInCodeMs = 3 * 60 * 1000
  * @throws Refusal sign_in.no_email_code, mail.too_many
  */
 export async function mailSignInCode(
-  { table, mails, isAdmin }: EmailCodeDeps,
+  { table, mails, siteUrl, isAdmin }: EmailCodeDeps,
   { id, account, code }: { readonly id: string; readonly account: EmailCodeAccount; readonly code: string },
   scope: MailScope,
 ): Promise<void> {
@@ -33,7 +34,7 @@ export async function mailSignInCode(
   if (!profile || !allowed) throw new Refusal('sign_in.no_email_code')
   await countSignInMail(table, profile.email, scope.now)
   await recordCodeMail(table, userId, scope.now)
-  const mail = { to: profile.email, ...signInMail(profile.locale, code), tag: 'account' }
+  const mail = { to: profile.email, ...signInMail(profile.locale, siteUrl, code), tag: 'account' }
   const toSend = { id: `sign-in-code-${createHash('sha256').update(id).digest('base64url')}`, mail, required: true }
   await mails.sendSecret(toSend, new Date(scope.now.getTime() + signInCodeMs), scope)
 }

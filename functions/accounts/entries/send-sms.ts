@@ -28,14 +28,17 @@ const mails = mailSender(table, mailer(env), mailSealOf(env.CODES_KEY_ARN))
 const sending: SendCodeDeps = {
   table,
   budget: { perDay: Number(env.TEXT_MESSAGES_PER_DAY) },
-  domain: env.SITE_DOMAIN,
+  domain: new URL(env.SITE_URL).host,
   async openCode(sealed) {
     const { plaintext, messageHeader } = await decrypt(keyring, sealed)
     return { code: plaintext.toString(), boundTo: messageHeader.encryptionContext }
   },
   publish: textMessages(openClient(SNSClient)),
   mail: (toMail, poolId) =>
-    mailSignInCode({ table, mails, isAdmin: openAdmins(poolId).isAdmin }, toMail, { now: new Date(), logger }),
+    mailSignInCode({ table, mails, siteUrl: env.SITE_URL, isAdmin: openAdmins(poolId).isAdmin }, toMail, {
+      now: new Date(),
+      logger,
+    }),
   logger,
 }
 

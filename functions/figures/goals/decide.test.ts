@@ -82,7 +82,15 @@ describe('changes of goals', () => {
 describe('cleanGoal', () => {
   it('keeps all fields, with a name of one line', () => {
     expect(cleanGoal({ ...form, type: 'custom' })).toEqual({ ...form, type: 'custom', name: 'Receita' })
-    expect(cleanGoal({ ...form, name: 'x'.repeat(goalNameMaxLength + 1) }).name).toHaveLength(goalNameMaxLength)
+  })
+
+  it('refuses a name that is too long instead of cutting it', () => {
+    const named = (length: number) => ({ ...form, name: ` ${'x'.repeat(length)} ` })
+    expect(cleanGoal(named(goalNameMaxLength)).name).toHaveLength(goalNameMaxLength)
+    expect(refusalOf(() => cleanGoal(named(goalNameMaxLength + 1)))).toMatchObject({
+      code: 'goal.name_too_long',
+      details: { limit: goalNameMaxLength },
+    })
   })
 
   it('names the greatest target of the type', () => {

@@ -59,8 +59,9 @@ function next({ version }: GoalsRow, goals: readonly GoalRow[]): GoalsRow {
 
 /** @throws Refusal for a missing name, and a target or current value that is not whole or out of range */
 export function cleanGoal({ name: written, target, period, type, current }: GoalForm) {
-  const { text: name } = sanitiseLine(written, goalNameMaxLength)
+  const { text: name } = sanitiseLine(written)
   if (name === '') throw new Refusal('goal.fields_required')
+  if (name.length > goalNameMaxLength) throw new Refusal('goal.name_too_long', { limit: goalNameMaxLength })
   const max = goalTargetMax[type]
   if (target <= 0) throw new Refusal('goal.target_not_positive')
   if (target > max) throw new Refusal('goal.target_too_large', { type, limit: max })

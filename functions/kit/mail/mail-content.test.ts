@@ -4,11 +4,12 @@ import { addressed, type MailWriter, mailTo } from './mail-content.ts'
 
 interface Texts {
   readonly footer: string
+  readonly preferences: string
   readonly hello: string
 }
 const catalogues = {
-  ptBR: { footer: 'Você tem uma conta.', hello: 'Olá' },
-  'de-DE': { footer: 'Sie haben ein Konto.', hello: 'Hallo' },
+  ptBR: { footer: 'Você tem uma conta.', preferences: 'Escolher', hello: 'Olá' },
+  'de-DE': { footer: 'Sie haben ein Konto.', preferences: 'Wählen', hello: 'Hallo' },
 }
 const reader = sampleProfile({ email: 'dona@mail.example', locale: 'de-DE' })
 const site = 'https://retorna.example'
@@ -26,12 +27,13 @@ describe('e-mail content', () => {
       paragraphs: [site],
       button: { label: 'Hallo', url: `${site}/recyclables/ad_1` },
       footer: 'Sie haben ein Konto.',
+      preferences: { label: 'Wählen', url: `${site}/profile#notifications` },
       language: 'de-DE',
     })
   })
 
   it('greets a person by the first name, a cooperative or company by the whole name', () => {
-    const greeting = { ptBR: { footer: 'Fim', hello: 'Olá', greeting: 'Olá, {{name}}!' } }
+    const greeting = { ptBR: { footer: 'Fim', preferences: 'Escolher', hello: 'Olá', greeting: 'Olá, {{name}}!' } }
     const greetingOf = (name: string, profileType: 'citizen' | 'cooperative' | 'company') =>
       mailTo(greeting, sampleProfile({ name, profileType }), site, greet, { name: 'Ana' }).greeting
     expect(greetingOf('Rita Alves', 'citizen')).toBe('Olá, Rita!')
@@ -46,6 +48,7 @@ describe('e-mail content', () => {
       to: 'rui@mail.example',
       button: { label: 'Ver', url: `${site}/` },
       footer: 'Você tem uma conta.',
+      preferences: { label: 'Escolher', url: `${site}/profile#notifications` },
       language: 'pt-BR',
     })
   })

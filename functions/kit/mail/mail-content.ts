@@ -20,8 +20,13 @@ export type MailWriter<Data, Texts extends object> = (
 /** `greeting` has the first name of a person, and the whole name of a cooperative or company. */
 interface CommonTexts {
   readonly footer: string
+  /** Label of the link to the preferences. */
+  readonly preferences: string
   readonly greeting?: string
 }
+
+/** An e-mail to an account always leads to its preferences. */
+export type AccountMail = Mail & { readonly preferences: NonNullable<Mail['preferences']> }
 
 export function mailTo<Data, Texts extends CommonTexts>(
   catalogues: Catalogues<Texts>,
@@ -29,7 +34,7 @@ export function mailTo<Data, Texts extends CommonTexts>(
   siteUrl: string,
   write: MailWriter<Data, Texts>,
   data: Data,
-): Mail {
+): AccountMail {
   return addressed(catalogues, reader, siteUrl, write(data, textsFor(catalogues, reader.locale), siteUrl))
 }
 
@@ -39,7 +44,7 @@ export function addressed<Texts extends CommonTexts>(
   reader: Pick<ProfileRow, 'email' | 'locale'> & Partial<Pick<ProfileRow, 'name' | 'profileType'>>,
   siteUrl: string,
   { subject, paragraphs, button }: MailContent,
-): Mail {
+): AccountMail {
   const { texts, language, fill } = textsFor(catalogues, reader.locale)
   return {
     to: reader.email,
@@ -49,8 +54,13 @@ export function addressed<Texts extends CommonTexts>(
     paragraphs,
     button: { label: button.label, url: `${siteUrl}${button.path}` },
     footer: texts.footer,
+    preferences: preferencesLink(siteUrl, texts.preferences),
     language,
   }
+}
+
+export function preferencesLink(siteUrl: string, label: string) {
+  return { label, url: `${siteUrl}/profile#notifications` }
 }
 
 function greetedAs(name: string, profileType: ProfileRow['profileType'] = 'citizen'): string {

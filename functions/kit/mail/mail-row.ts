@@ -26,6 +26,7 @@ const storedMail = z.object({
   richText: z.string().optional(),
   button: link.optional(),
   footer: z.string(),
+  preferences: link.nullable().default(null),
   unsubscribe: link.extend({ oneClick: z.string() }).optional(),
   language: z.string(),
   tag: z.string().optional(),

@@ -13,6 +13,7 @@ const mail: Mail = {
   paragraphs: ['“<b>Ainda tem?</b>”', 'Sim.'],
   button: { label: 'Ver anúncio', url: 'https://retorna.example/recyclables/ad_1' },
   footer: 'Você recebe este e-mail porque tem uma conta.',
+  preferences: null,
   language: 'pt-BR',
 }
 
@@ -49,6 +50,13 @@ describe('e-mail', () => {
     ])
     expect(renderHtml(optional)).toContain(`href="${url}"`)
     expect(renderText(optional)).toContain(`Parar: ${url}`)
+  })
+
+  it('leads to the preferences in its footer', () => {
+    const url = 'https://retorna.example/profile#notifications'
+    const led = { ...mail, preferences: { label: 'Escolher', url } }
+    expect(renderHtml(led)).toMatch(new RegExp(`href="${url}"[^>]*>Escolher</a>`))
+    expect(renderText(led)).toContain(`${mail.footer}\n\nEscolher: ${url}`)
   })
 
   it('shows rich text with its tags alone, and its words in the text part', () => {

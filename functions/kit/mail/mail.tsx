@@ -31,6 +31,8 @@ export interface Mail {
   readonly footer: string
   /** The page that ends e-mails of this type, and the address that mail clients post to (RFC 8058). */
   readonly unsubscribe?: (MailLink & { readonly oneClick: string }) | undefined
+  /** Where the reader chooses which e-mails come; null for an address without an account or subscription. */
+  readonly preferences: MailLink | null
   /** Names the type or run in events of SES. */
   readonly tag?: string | undefined
   /** BCP 47. */
@@ -149,20 +151,24 @@ export function renderHtml(mail: Mail): string {
             )}
             <Text className="soft" style={{ color: '#51605A', fontSize: 14 }}>
               {mail.footer}
-              {mail.unsubscribe && (
-                <>
+              {footerLinksOf(mail).map(({ label, url }) => (
+                <Fragment key={url}>
                   {' '}
-                  <a className="soft" style={{ color: '#51605A' }} href={mail.unsubscribe.url}>
-                    {mail.unsubscribe.label}
+                  <a className="soft" style={{ color: '#51605A' }} href={url}>
+                    {label}
                   </a>
-                </>
-              )}
+                </Fragment>
+              ))}
             </Text>
           </Section>
         </Container>
       </Body>
     </Html>,
   )}`
+}
+
+function footerLinksOf({ preferences, unsubscribe }: Mail): MailLink[] {
+  return [...(preferences ? [preferences] : []), ...(unsubscribe ? [unsubscribe] : [])]
 }
 
 function elementsOf(nodes: readonly RichTextNode[]): ReactNode {
@@ -182,8 +188,6 @@ export function renderText(mail: Mail): string {
   const richText = mail.richText ? [plainText(mail.richText)] : []
   const button = mail.button ? [`${mail.button.label}: ${mail.button.url}`] : []
   const greeting = mail.greeting ? [mail.greeting] : []
-  const unsubscribe = mail.unsubscribe ? [`${mail.unsubscribe.label}: ${mail.unsubscribe.url}`] : []
-  return [mail.subject, ...greeting, ...mail.paragraphs, ...richText, ...button, mail.footer, ...unsubscribe].join(
-    '\n\n',
-  )
+  const links = footerLinksOf(mail).map(({ label, url }) => `${label}: ${url}`)
+  return [mail.subject, ...greeting, ...mail.paragraphs, ...richText, ...button, mail.footer, ...links].join('\n\n')
 }

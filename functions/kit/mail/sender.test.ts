@@ -17,7 +17,14 @@ const scopeAt = (now: Date) => ({ now, logger: { info: () => undefined, error } 
 const scope = scopeAt(start)
 const mailOf = (id: string, required = true) => ({
   id,
-  mail: { to: 'dona@mail.example', subject: id, paragraphs: ['Um'], footer: 'Fim', language: 'pt-BR' },
+  mail: {
+    to: 'dona@mail.example',
+    subject: id,
+    paragraphs: ['Um'],
+    footer: 'Fim',
+    preferences: null,
+    language: 'pt-BR',
+  },
   required,
 })
 const sender = () => mailSender(table, transport)

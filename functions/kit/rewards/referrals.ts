@@ -17,6 +17,7 @@ export const referralRow = z.object({
   createdAt: z.iso.datetime(),
   qualifiedAt: z.iso.datetime().nullable(),
   paidAt: z.iso.datetime().nullable(),
+  takenBackAt: z.iso.datetime().nullable().default(null),
   /** Counted sales and purchases of the referred user. */
   soldCents: z.int().nonnegative(),
   boughtCents: z.int().nonnegative(),
@@ -36,6 +37,7 @@ export function newReferral(referrerId: string, referredId: string, now: Date): 
     createdAt: now.toISOString(),
     qualifiedAt: null,
     paidAt: null,
+    takenBackAt: null,
     soldCents: 0,
     boughtCents: 0,
     flags: [],
@@ -56,7 +58,7 @@ export function referralItem(row: ReferralRow): Key & Readonly<Record<string, un
   }
 }
 
-export type CountField = 'pending' | 'earned' | 'paid'
+export type CountField = 'pending' | 'earned' | 'paid' | 'takenBack'
 
 /** Adds to the referrer's counts. */
 export function countsPart(referrerId: string, add: Readonly<Partial<Record<CountField, number>>>) {

@@ -6,6 +6,7 @@ import { observe } from '../../kit/observability.ts'
 import { openTable } from '../../kit/table/table.ts'
 import { auditEnvironment } from '../env.ts'
 import { type AuditState, auditState, continueAudit, newAudit } from '../nightly/run.ts'
+import { saveLastAudit } from '../nightly/store.ts'
 
 const table = openTable(auditEnvironment.read().TABLE_NAME)
 const { logger, metrics } = observe('ledger-audit')
@@ -20,6 +21,7 @@ export const handler = middy(async ({ state }: { state: AuditState | null }): Pr
     tell: ({ where, what }) => logger.error('the ledger differs', { where, what }),
   })
   if (after.done) {
+    await saveLastAudit(table, { at: new Date().toISOString(), differences: after.differences })
     metrics.addMetric('differences', MetricUnit.Count, after.differences)
     const { people, journals, entries, records, differences, totals } = after
     logger.info('audited the ledger', { people, journals, entries, records, differences, totals })

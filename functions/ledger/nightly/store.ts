@@ -1,6 +1,7 @@
-import { GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
 import { keyPrefixes } from '../../kit/table/key-prefixes.ts'
-import type { Key } from '../../kit/table/keys.ts'
+import { type Key, keys } from '../../kit/table/keys.ts'
 import type { Table } from '../../kit/table/table.ts'
 
 export type Row = Key & Record<string, unknown>
@@ -35,4 +36,18 @@ export async function readRow(table: Table, { pk, sk }: Key): Promise<Row | unde
     new GetCommand({ TableName: table.name, Key: { pk, sk }, ConsistentRead: true }),
   )
   return Item as Row | undefined
+}
+
+const lastAudit = z.object({ at: z.iso.datetime(), differences: z.int().nonnegative() })
+export type LastAudit = z.infer<typeof lastAudit>
+
+/** Stores what the audit of a night found, for the admins' dashboard. An audit replaces the one before. */
+export async function saveLastAudit(table: Table, { at, differences }: LastAudit): Promise<void> {
+  await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.lastAudit, at, differences } }))
+}
+
+/** Undefined before the first audit has ended. */
+export async function readLastAudit(table: Table): Promise<LastAudit | undefined> {
+  const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key: keys.lastAudit }))
+  return Item && lastAudit.parse(Item)
 }

@@ -46,6 +46,10 @@ describe.each([
     expect(problemsOf(portuguese, texts, language)).toEqual([])
   })
 
+  it('has plural forms inside a group only: a catalogue is completed by its top entries', () => {
+    expect(Object.keys(texts).filter((key) => key.endsWith('_other'))).toEqual([])
+  })
+
   it('is written with each number, by the form of its language', () => {
     const locale = language === 'pt-BR' ? 'ptBR' : language
     const speech = textsFor({ ptBR: portuguese, [locale]: texts }, locale)

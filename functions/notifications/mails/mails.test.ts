@@ -106,6 +106,7 @@ describe('event e-mails', () => {
       ],
       button: { label: 'Ver anúncio', url: adLink },
       footer: expect.stringContaining('Retorna'),
+      preferences: { label: 'Escolher o que quero receber', url: `${site}/profile#notifications` },
       language: 'pt-BR',
     })
   })

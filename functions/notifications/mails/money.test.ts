@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { orderRefunded, saleCancelled } from '../../../events/order-events.ts'
+import { otherReceiver } from '../../../shared/payouts/other-receiver.ts'
 import { sampleProfile } from '../../../test/support/people/profiles.ts'
 import { mailTo } from '../../kit/mail/mail-content.ts'
 import { catalogues } from '../texts/notifications.ts'
@@ -198,6 +199,9 @@ describe('withdrawal notifications', () => {
         expect.stringContaining('voltou para o seu saldo'),
       ],
       button: { label: 'Pedir de novo', url: `${site}/withdraw` },
+    })
+    expect(told('WithdrawalFailed', { ...withdrawal, reason: otherReceiver })).toMatchObject({
+      paragraphs: [expect.anything(), expect.stringMatching(/^Motivo: a chave PIX é de outro CPF/), expect.anything()],
     })
   })
 })

@@ -1,4 +1,5 @@
 import { withdrawalFailed } from '../../../events/payout-events.ts'
+import { otherReceiver } from '../../../shared/payouts/other-receiver.ts'
 import { notificationFor } from '../event-notification.ts'
 
 export const withdrawalFailedMail = notificationFor(withdrawalFailed, {
@@ -13,7 +14,7 @@ export const withdrawalFailedMail = notificationFor(withdrawalFailed, {
     subject: fill(text.subject, { amount: price(amountCents) }),
     paragraphs: [
       fill(text.hello, { amount: price(amountCents), key: hiddenPixKey }),
-      fill(text.reason, { reason }),
+      reason === otherReceiver ? text.otherReceiver : fill(text.reason, { reason }),
       text.back,
     ],
     button: { label: text.button, path: '/withdraw' },

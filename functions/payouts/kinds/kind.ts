@@ -76,6 +76,7 @@ export interface PayoutKind<P extends Payout> {
   /** For kinds whose transfer an admin reports. */
   readonly transfer?: {
     readonly isOwnReceiver: (row: P['row'], transfer: Transfer) => boolean
+    /** A code: its readers say it in their language. */
     readonly otherReceiverReason: string
     /** What the row keeps of a completed transfer. */
     readonly kept: (

@@ -8,6 +8,7 @@ import {
   withdrawalId,
 } from '../../../shared/contract/withdrawals.ts'
 import { withdrawalLifeCycle, withdrawalStatus } from '../../../shared/life-cycles/payout.ts'
+import { otherReceiver } from '../../../shared/payouts/other-receiver.ts'
 import { cleanPixKey, hidePixKey, pixKeyTypes } from '../../../shared/payouts/pix-key.ts'
 import { withdrawalProblems } from '../../../shared/payouts/withdrawal-form.ts'
 import { taxIdCharacters } from '../../../shared/people/tax-id.ts'
@@ -18,7 +19,7 @@ import { keys } from '../../kit/table/keys.ts'
 import { withdrawal } from '../../ledger/movements.ts'
 import { keepOwnTaxId } from '../own-tax-id.ts'
 import { withdrawalsPerDay } from '../quotas.ts'
-import { isOwnReceiver, otherReceiverReason, paidTransfer, payableFrom } from '../withdrawal-rules.ts'
+import { isOwnReceiver, paidTransfer, payableFrom } from '../withdrawal-rules.ts'
 import { type PayoutKind, payoutFields } from './kind.ts'
 
 export const withdrawalRow = z.object({
@@ -76,7 +77,7 @@ export const withdrawals: PayoutKind<Withdrawal> = {
   countsYoung: false,
   transfer: {
     isOwnReceiver,
-    otherReceiverReason,
+    otherReceiverReason: otherReceiver,
     kept: (row, transfer, facts, now) => ({
       endToEndId: paidTransfer(row, transfer, facts, now),
       receiverTaxId: transfer.receiver.trim() || null,

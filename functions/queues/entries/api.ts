@@ -4,6 +4,7 @@ import { api, type RequestContext } from '../../kit/api.ts'
 import { maintenanceReader } from '../../kit/maintenance.ts'
 import { accountStatusReader } from '../../kit/people/account-status.ts'
 import { openTable } from '../../kit/table/table.ts'
+import { readLastAudit } from '../../ledger/nightly/store.ts'
 import { apiEnvironment } from '../env.ts'
 import { findAnything } from '../find.ts'
 import { readQueues } from '../store.ts'
@@ -15,6 +16,7 @@ export const router = on.router({
   queues: {
     find: on.queues.find.handler(async ({ input }) => ({ items: await findAnything(table, input.text) })),
     waiting: on.queues.waiting.handler(async () => ({ queues: await readQueues(table) })),
+    lastAudit: on.queues.lastAudit.handler(async () => ({ audit: (await readLastAudit(table)) ?? null })),
   },
 })
 

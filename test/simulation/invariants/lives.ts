@@ -312,12 +312,13 @@ export class LifeCycleChecks {
     if (two.size < 2 || !known) this.#tell('corrections', `${closed?.id} was corrected by ${[...two].join(', ')}`)
   }
 
-  /** A reward is paid exactly for a paid entry, and only to a referrer with entries of R$ 100. */
+  /** A reward is paid exactly for an entry that was paid, and only to a referrer with entries of R$ 100. */
   #checkReferral({ id, status, referrerId }: Row): void {
     const say = (what: string) => this.#tell('referrals', `${id} is ${status}, ${what}`)
     const state = this.#money.stateOf(`reward/${id}`)
-    if ((status === 'paid') !== (state === 'earned')) say(`its reward ${state}`)
-    if (status !== 'paid') return
+    const wasPaid = status === 'paid' || status === 'taken_back'
+    if (wasPaid !== (state === 'earned')) say(`its reward ${state}`)
+    if (!wasPaid) return
     const own = this.#view.of('referral').all()
     const reached = own.filter((one) => one.referrerId === referrerId && one.status !== 'pending').length
     if (reached < payableFromEntries) say(`and its referrer has only ${reached}`)
@@ -340,7 +341,7 @@ export class LifeCycleChecks {
       !this.#view
         .of('referral')
         .all()
-        .some((one) => one.id === id && one.status === 'paid')
+        .some((one) => one.id === id && (one.status === 'paid' || one.status === 'taken_back'))
     )
       this.#tell('referrals', `there is a reward ${id} without its paid entry`)
     // The share of a sale is held at once; an event creates its donation later.

@@ -364,7 +364,14 @@ async function plantNotices(table: Table, userId: string, now: Date): Promise<vo
   await readNotices(table, userId, id)
   await saveNotificationPreferences(table, userId, defaultNotificationPreferences)
   const letter = { subject: 'Olá, Ana', paragraphs: ['Olá'], button: { label: 'Ver', path: '/my/ads' } }
-  const mail = { to: `${userId}@mail.example`, subject: 'Olá', paragraphs: [], footer: 'Fim', language: 'pt-BR' }
+  const mail = {
+    to: `${userId}@mail.example`,
+    subject: 'Olá',
+    paragraphs: [],
+    footer: 'Fim',
+    preferences: null,
+    language: 'pt-BR',
+  }
   await transact(table, [
     deferPart({ userId, noticeId: id, kind: 'ads', dueAt: now, ways: ['email'], letter }, now),
     claimedMailPart(firstClaim({ id, mail, required: true }, now), now),

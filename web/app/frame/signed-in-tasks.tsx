@@ -38,6 +38,7 @@ const ProofDialog = lazyPart(async () => {
  * Background work of a signed-in user, without delaying the page:
  * - updates the session when the account is suspended, also on pages without API calls
  * - reports the accepted cookie notice to the server
+ * - follows the language of the profile in a browser without one
  * - sends messages and confirmations that still wait in this browser
  * - asks for a passkey or code where an operation needs one
  * - shows the unread badge and the notice of a scheduled account deletion
@@ -79,6 +80,10 @@ function Tasks() {
   useEffect(() => {
     if (data && data.suspension === null) void recordCookieConsent(data.id)
   }, [data, pathname])
+  const locale = data?.locale
+  useEffect(() => {
+    if (locale) void import('../../i18n/follow-profile.ts').then((it) => it.followProfile(locale))
+  }, [locale])
   const userId = data?.id
   useEffect(() => {
     if (userId)

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { auditActions } from '../../../shared/audit-actions.ts'
+import { auditGroupOf, groupedAuditActions } from '../../../shared/audit-actions.ts'
 import { type AuditFilters, auditTextMaxLength } from '../../../shared/contract/audit.ts'
 import { download } from '../../lib/download.ts'
 import { api } from '../../lib/server/operations.ts'
@@ -22,8 +22,9 @@ export default function AuditPage() {
     action: {
       kind: 'choice',
       label: t('filters.action'),
-      values: auditActions,
+      values: groupedAuditActions,
       text: (action) => t(`actions.${action}`, { nsSeparator: false }),
+      group: (action) => t(`groups.${auditGroupOf(action)}`),
     },
     target: { ...personField, label: t('filters.target'), hint: t('filters.targetHint') },
     startDate: { kind: 'day', label: t('filters.startDate') },

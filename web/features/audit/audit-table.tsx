@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AuditLine } from '../../../shared/contract/audit.ts'
+import { otherReceiver } from '../../../shared/payouts/other-receiver.ts'
 import { classNames } from '../../ui/primitives/class-names.ts'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import { Instant } from '../../ui/tables/instant.tsx'
@@ -32,7 +33,11 @@ export function AuditTable({ items }: { items: readonly AuditLine[] }) {
         },
         { head: t('columns.before'), cell: (line) => facts(line, 'before') },
         { head: t('columns.after'), cell: (line) => facts(line, 'after') },
-        { head: t('columns.reason'), className: styles.words, cell: ({ reason }) => reason || '—' },
+        {
+          head: t('columns.reason'),
+          className: styles.words,
+          cell: ({ reason }) => (reason === otherReceiver ? t('otherReceiver') : reason) || '—',
+        },
       ]}
     />
   )

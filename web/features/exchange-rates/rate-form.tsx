@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KeptRate, RateCurrency } from '../../../shared/contract/exchange-rates.ts'
 import { dayOf } from '../../../shared/days.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText, refusalCode } from '../../lib/server/problem.ts'
+import { dayText } from '../../lib/wording.ts'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { Form } from '../../ui/fields/form.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -22,7 +24,7 @@ interface RateFormProps {
 }
 
 export function RateForm({ currency, kept }: RateFormProps) {
-  const { t } = useTranslation(['exchange-rates', 'errors'])
+  const { t, i18n } = useTranslation(['exchange-rates', 'errors'])
   const cache = useQueryClient()
   const today = dayOf(new Date())
   // What was typed stays when another admin saves first.
@@ -38,20 +40,29 @@ export function RateForm({ currency, kept }: RateFormProps) {
     }
   })
   const { text, date } = shownOf(draft.values)
+  const [isTold, setTold] = useState(false)
   const save = useMutation(
     api.exchangeRates.save.mutationOptions({
       onSuccess: async () => {
         notify.success({ title: t('saved') })
         await cache.invalidateQueries({ queryKey: api.exchangeRates.key() })
         draft.reset()
+        setTold(false)
       },
       onError: (error) => {
-        if (refusalCode(error) === 'exchange_rate.changed_meanwhile')
-          void cache.invalidateQueries({ queryKey: api.exchangeRates.key() })
+        if (refusalCode(error) !== 'exchange_rate.changed_meanwhile') return
+        setTold(true)
+        void cache.invalidateQueries({ queryKey: api.exchangeRates.key() })
       },
     }),
   )
   const micros = rateMicros(text)
+  const isSame = kept?.micros === micros && kept?.date === date
+  // Another admin saved first: the saved rate is beside the typed one.
+  const saved =
+    isTold && kept && !isSame
+      ? t('savedMeanwhile', { amount: rateText(kept.micros), day: dayText(kept.date, i18n.language) })
+      : undefined
   const name = t(`currencies.${currency}`)
   return (
     <Form
@@ -68,6 +79,7 @@ export function RateForm({ currency, kept }: RateFormProps) {
         inputMode="decimal"
         autoComplete="off"
         maxLength={11}
+        hint={saved}
         error={draft.error('text')}
         value={text}
         onChange={({ currentTarget }) => draft.set({ text: currentTarget.value })}

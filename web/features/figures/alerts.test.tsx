@@ -7,10 +7,18 @@ import type { Dashboard } from '../../../shared/contract/figures.ts'
 import { loadNamespaces } from '../../i18n/i18n.ts'
 import { Alerts } from './alerts.tsx'
 
-const answer = vi.hoisted(() => ({ items: [] as unknown[], comparedAt: null as string | null }))
-vi.mock('../../lib/server/operations.ts', () => ({
-  api: { orders: { findings: { queryOptions: () => ({ queryKey: ['findings'], queryFn: () => answer }) } } },
-}))
+const answers = vi.hoisted(() => ({ findings: {}, audit: {}, waiting: {} }))
+vi.mock('../../lib/server/operations.ts', () => {
+  const answering = (name: keyof typeof answers) => ({
+    queryOptions: () => ({ queryKey: [name], queryFn: () => answers[name] }),
+  })
+  return {
+    api: {
+      orders: { findings: answering('findings') },
+      queues: { lastAudit: answering('audit'), waiting: answering('waiting') },
+    },
+  }
+})
 
 beforeAll(() => loadNamespaces(['figures']))
 afterEach(cleanup)
@@ -18,8 +26,17 @@ afterEach(cleanup)
 const page = { waiting: { withdrawals: 0, donations: 0 }, inactive: null } as unknown as Dashboard
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * 60 * 1000).toISOString()
 
-function show(comparedAt: string | null, items: unknown[] = []): void {
-  Object.assign(answer, { comparedAt, items })
+interface Shown {
+  readonly comparedAt?: string | null
+  readonly items?: readonly unknown[]
+  readonly audit?: object | null
+  readonly dueAt?: string | null
+}
+
+function show({ comparedAt = hoursAgo(8), items = [], audit = clean, dueAt = null }: Shown): void {
+  answers.findings = { comparedAt, items }
+  answers.audit = { audit }
+  answers.waiting = { queues: [{ queue: 'disputes', dueAt }] }
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
@@ -28,18 +45,23 @@ function show(comparedAt: string | null, items: unknown[] = []): void {
     </QueryClientProvider>,
   )
 }
+const clean = { at: hoursAgo(9), differences: 0 }
 
-it('says that the payments agree after a recent comparison without differences', async () => {
-  show(hoursAgo(8))
-  await screen.findByText('Pagamentos conferidos')
+it('says that the system is stable after a clean comparison and audit', async () => {
+  show({})
+  await screen.findByText('Sistema estável')
 })
 
 it.each([
-  ['no comparison', null, [], 'Pagamentos sem conferência recente'],
-  ['an old comparison', hoursAgo(40), [], 'Pagamentos sem conferência recente'],
-  ['an open difference', hoursAgo(8), [{}], 'Há diferenças nos pagamentos'],
-])('links to the differences after %s', async (_, comparedAt, items, title) => {
-  show(comparedAt, items)
-  expect((await screen.findByRole('link', { name: title })).getAttribute('href')).toBe('/admin/orders')
-  expect(screen.queryByText('Pagamentos conferidos')).toBeNull()
+  ['no comparison', { comparedAt: null }, 'Pagamentos sem conferência recente', '/admin/orders'],
+  ['an old comparison', { comparedAt: hoursAgo(40) }, 'Pagamentos sem conferência recente', '/admin/orders'],
+  ['an open difference', { items: [{}] }, 'Há diferenças nos pagamentos', '/admin/orders'],
+  ['no audit', { audit: null }, 'Saldos sem conferência recente', '/admin/orders'],
+  ['an audit with differences', { audit: { ...clean, differences: 2 } }, 'Os saldos não batem', '/admin/orders'],
+  ['a near deadline', { dueAt: hoursAgo(-20) }, 'Prazo de disputa perto do fim', '/admin/disputes'],
+  ['a passed deadline', { dueAt: hoursAgo(2) }, 'Prazo de disputa vencido', '/admin/disputes'],
+])('links to where an admin handles %s', async (_, facts, title, page) => {
+  show(facts)
+  expect((await screen.findByRole('link', { name: title })).getAttribute('href')).toBe(page)
+  expect(screen.queryByText('Sistema estável')).toBeNull()
 })

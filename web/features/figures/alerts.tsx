@@ -8,9 +8,10 @@ import { instantText } from '../../lib/wording.ts'
 import { BadgeCheck, TriangleAlert, Users } from '../../ui/icons/icons.ts'
 import { Card } from '../../ui/primitives/card.tsx'
 import styles from './figures.module.css'
+import { type SystemAlert, systemAlerts } from './system-alerts.ts'
 import { countText } from './texts.ts'
 
-/** System alerts: payouts that wait, inactive users, and whether the payments agree with the provider's. */
+/** System alerts: payouts that wait, inactive users, and whether money and deadlines are in order. */
 export function Alerts({ page: { waiting, inactive } }: { page: Dashboard }) {
   const { t, i18n } = useTranslation('figures')
   const payments = waiting.withdrawals + waiting.donations
@@ -51,50 +52,67 @@ export function Alerts({ page: { waiting, inactive } }: { page: Dashboard }) {
                 : t('alerts.inactiveUnknownText')
             }
           />
-          <Payments />
+          <Checks />
         </ul>
       </section>
     </Card>
   )
 }
 
-/** A comparison runs every night; one that is missing for longer proves nothing about now. */
-const recentMs = 36 * 60 * 60 * 1000
+/** Where an admin handles each. The log of the audit names the rows; sales and their money are on the same page. */
+const pages: Readonly<Record<SystemAlert['kind'], string>> = {
+  differs: '/admin/orders',
+  unchecked: '/admin/orders',
+  unbalanced: '/admin/orders',
+  unaudited: '/admin/orders',
+  due: '/admin/disputes',
+  overdue: '/admin/disputes',
+}
 
-/** Claims agreement only after a recent comparison without open findings. */
-function Payments() {
-  const { t, i18n } = useTranslation('figures')
-  const { data } = useQuery(api.orders.findings.queryOptions({ input: {} }))
-  if (!data) return null
-  const { comparedAt, items } = data
-  const at = comparedAt === null ? null : instantText(comparedAt, i18n.language)
-  if (items.length > 0)
+/** What is wrong now; claims a stable system only after a recent and clean comparison and audit. */
+function Checks() {
+  const { t } = useTranslation('figures')
+  const findings = useQuery(api.orders.findings.queryOptions({ input: {} })).data
+  const audited = useQuery(api.queues.lastAudit.queryOptions()).data
+  const waiting = useQuery(api.queues.waiting.queryOptions({ input: {} })).data
+  const textOf = useAlertText()
+  if (!findings || !audited || !waiting) return null
+  const comparison = { at: findings.comparedAt, findings: findings.items.length }
+  const disputes = waiting.queues.find(({ queue }) => queue === 'disputes')
+  const alerts = systemAlerts({ comparison, audit: audited.audit, disputes }, new Date())
+  if (alerts.length === 0)
     return (
       <Alert
-        tone="sun"
-        icon={<TriangleAlert aria-hidden="true" />}
-        title={<Link to="/admin/orders">{t('alerts.differs')}</Link>}
-        text={t('alerts.differsText', { at: at ?? '–', shown: countText(items.length, i18n.language) })}
+        tone="leaf"
+        icon={<BadgeCheck aria-hidden="true" />}
+        title={t('alerts.stable')}
+        text={textOf.stable(comparison.at, audited.audit?.at)}
       />
     )
-  const isRecent = comparedAt !== null && Date.now() - Date.parse(comparedAt) < recentMs
-  if (!isRecent)
-    return (
-      <Alert
-        tone="sun"
-        icon={<TriangleAlert aria-hidden="true" />}
-        title={<Link to="/admin/orders">{t('alerts.unchecked')}</Link>}
-        text={at === null ? t('alerts.neverChecked') : t('alerts.uncheckedText', { at })}
-      />
-    )
-  return (
+  return alerts.map((alert) => (
     <Alert
-      tone="leaf"
-      icon={<BadgeCheck aria-hidden="true" />}
-      title={t('alerts.stable')}
-      text={t('alerts.stableText', { at })}
+      key={alert.kind}
+      tone="sun"
+      icon={<TriangleAlert aria-hidden="true" />}
+      title={<Link to={pages[alert.kind]}>{t(`alerts.${alert.kind}`)}</Link>}
+      text={textOf.alert(alert)}
     />
-  )
+  ))
+}
+
+function useAlertText() {
+  const { t, i18n } = useTranslation('figures')
+  const time = (at: string | null | undefined) => (at ? instantText(at, i18n.language) : '–')
+  return {
+    stable: (comparedAt: string | null, auditedAt: string | undefined) =>
+      t('alerts.stableText', { at: time(comparedAt), auditedAt: time(auditedAt) }),
+    alert: (alert: SystemAlert) => {
+      if (alert.kind === 'unchecked' && alert.at === null) return t('alerts.neverChecked')
+      if (alert.kind === 'unaudited' && alert.at === null) return t('alerts.neverAudited')
+      const shown = 'count' in alert ? countText(alert.count, i18n.language) : ''
+      return t(`alerts.${alert.kind}Text`, { at: time(alert.at), shown })
+    },
+  }
 }
 
 interface AlertProps {

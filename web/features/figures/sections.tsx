@@ -8,6 +8,7 @@ const links = [
   { to: '/admin/withdrawals', text: 'sections.withdrawals' },
   { to: '/admin/users', text: 'sections.users' },
   { to: '/admin/orders', text: 'sections.orders' },
+  { to: '/admin/referrals', text: 'sections.referrals' },
 ] as const
 
 /** Links to the tables of administration. */

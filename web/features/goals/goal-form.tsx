@@ -44,7 +44,12 @@ export function GoalForm({ goal, onSaved }: GoalFormProps) {
   const { t, i18n } = useTranslation(['goals', 'errors'])
   const cache = useQueryClient()
   const saved = useSavedGoals()
-  const draft = useDraft<Draft>(goal ?? emptyDraft)
+  const draft = useDraft<Draft>(goal ?? emptyDraft, (shown) => ({
+    name:
+      shown.name.trim().length > goalNameMaxLength
+        ? t('admin-errors:error.goal.name_too_long', { limit: goalNameMaxLength })
+        : undefined,
+  }))
   const [missing, setMissing] = useState(false)
   const options = {
     onSuccess: (after: Parameters<typeof saved>[0]) => {
@@ -77,15 +82,11 @@ export function GoalForm({ goal, onSaved }: GoalFormProps) {
       label={t(goal ? 'edit' : 'new')}
       submitLabel={t(goal ? 'save' : 'add')}
       loading={save.isPending}
+      draft={draft}
       submitError={missing ? t('admin-errors:error.goal.fields_required') : problem}
       onSubmit={submit}
     >
-      <TextField
-        label={t('form.name')}
-        placeholder={t('form.namePlaceholder')}
-        maxLength={goalNameMaxLength}
-        {...draft.field('name')}
-      />
+      <TextField label={t('form.name')} placeholder={t('form.namePlaceholder')} {...draft.field('name')} />
       <Select
         label={t('form.type')}
         value={type}

@@ -13,7 +13,6 @@ export default function PrivacyPage() {
     <LegalText
       title={t('privacy.title')}
       intro={t('privacy.intro')}
-      updated={t('updated')}
       sections={sections.map((name) => ({ title: t(`privacy.${name}.title`), text: t(`privacy.${name}.text`) }))}
     />
   )

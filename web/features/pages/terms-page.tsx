@@ -9,7 +9,6 @@ export default function TermsPage() {
     <LegalText
       title={t('terms.title')}
       intro={t('terms.intro')}
-      updated={t('updated')}
       sections={sections.map((name) => ({ title: t(`terms.${name}.title`), text: t(`terms.${name}.text`) }))}
     />
   )

@@ -43,6 +43,7 @@ const user: UserView = {
   rejection: null,
   deletion: null,
   isAdmin: false,
+  locale: 'ptBR',
   isMoneyFrozen: false,
   analysisSince: null,
   rating: { mean: null, count: 0 },

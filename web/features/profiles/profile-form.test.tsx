@@ -39,6 +39,7 @@ const profile: OwnProfile = {
   rejection: null,
   deletion: null,
   isAdmin: false,
+  locale: 'ptBR',
   rating: { mean: null, count: 0 },
   completedPickups: 0,
   badges: [],

@@ -11,7 +11,7 @@ export function Entries({ items }: { items: readonly ReferralView[] }) {
   const day = (instant: string) => dayText(dayOf(new Date(instant)), i18n.language)
   return (
     <ul className={styles.list}>
-      {items.map(({ id, email, status, createdAt, qualifiedAt, earnedCents }) => (
+      {items.map(({ id, email, status, createdAt, qualifiedAt, takenBackAt, earnedCents }) => (
         <li key={id} className={styles.entry}>
           <div>
             <strong>{email ?? t('noEmail')}</strong>
@@ -20,6 +20,7 @@ export function Entries({ items }: { items: readonly ReferralView[] }) {
                 .filter(Boolean)
                 .join(' · ')}
             </span>
+            {takenBackAt && <span className={styles.soft}>{t('takenBackOn', { day: day(takenBackAt) })}</span>}
           </div>
           <span className={styles.end}>
             <ReferralBadge status={status} />

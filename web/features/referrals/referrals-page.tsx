@@ -50,7 +50,13 @@ function Sums({ total, earnedCents, pendingCents, availableCents }: ReferralOver
         [t('sums.total'), String(total)],
         [t('sums.earned'), money(earnedCents)],
         [t('sums.pending'), money(pendingCents)],
-        [t('sums.available'), money(availableCents)],
+        [
+          t('sums.available'),
+          <>
+            {money(availableCents)}
+            <span className={styles.note}>{t('sums.availableNote')}</span>
+          </>,
+        ],
       ]}
     />
   )

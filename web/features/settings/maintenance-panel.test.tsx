@@ -30,7 +30,7 @@ const settings = {
 
 beforeAll(async () => {
   completeJsdom()
-  await loadNamespaces(['settings', 'errors'])
+  await loadNamespaces(['settings', 'errors', 'admin-errors'])
 })
 beforeEach(() => {
   server.read = async () => settings
@@ -68,4 +68,33 @@ it('says that a change was not saved, and keeps it', async () => {
     ),
   )
   expect(screen.getByLabelText<HTMLTextAreaElement>('Mensagem para os visitantes').value).toBe('Voltamos já.')
+})
+
+const domain = () => screen.findByLabelText<HTMLInputElement>(/^Domínio de produção/)
+
+it('refuses a domain that is no host name, and says whether it is the one of this page', async () => {
+  show()
+  const user = userEvent.setup()
+  await user.type(await domain(), window.location.hostname)
+  expect(screen.getByText('É o site que você está vendo.')).toBeTruthy()
+  await user.clear(await domain())
+  await user.type(await domain(), 'retorna.example')
+  expect(screen.getByText(`Não é o site que você está vendo, ${window.location.hostname}.`)).toBeTruthy()
+  await user.type(await domain(), '/x')
+  expect(screen.getByText(/Digite só o domínio/)).toBeTruthy()
+  expect((await domain()).getAttribute('aria-invalid')).toBe('true')
+})
+
+it('shows what another admin saved first beside what was typed', async () => {
+  server.save.mockRejectedValue(
+    Object.assign(new Error('refused'), { code: 'settings.changed_meanwhile', status: 409 }),
+  )
+  show()
+  const user = userEvent.setup()
+  await user.type(await domain(), 'meu.example')
+  expect(screen.queryByText(/^Salvo agora/)).toBeNull()
+  server.read = async () => ({ ...settings, productionDomain: 'outro.example', version: 2 })
+  await user.click(screen.getByRole('button', { name: 'Salvar' }))
+  await screen.findByText('Salvo agora: outro.example')
+  expect((await domain()).value).toBe('meu.example')
 })

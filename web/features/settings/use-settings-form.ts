@@ -2,6 +2,7 @@ import { type UseMutationOptions, useMutation, useQuery, useQueryClient } from '
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdminSettings } from '../../../shared/contract/settings.ts'
+import { intlTag } from '../../../shared/language-tag.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText, refusalCode } from '../../lib/server/problem.ts'
 
@@ -13,18 +14,19 @@ type Saving<Input> = (more: {
 
 /**
  * Edits one tab's settings. Typed values stay when another admin saves first: the error tells it, the other fields show
- * the new values, and the next save sends the new version.
+ * the new values, `savedBeside` those of typed fields, and the next save sends the new version.
  */
 export function useSettingsForm<Input extends Version>(
   saving: Saving<Input>,
   onSaved: (after: AdminSettings, typed: Partial<AdminSettings>) => void,
   onFailed?: (text: string) => void,
 ) {
-  const { t } = useTranslation(['settings', 'errors'])
+  const { t, i18n } = useTranslation(['settings', 'errors'])
   const cache = useQueryClient()
   const shown = api.settings.all.queryOptions()
   const stored = useQuery(shown)
   const [typed, setTyped] = useState<Partial<AdminSettings>>({})
+  const [isTold, setTold] = useState(false)
   const save = useMutation(
     saving({
       onSuccess: (after) => {
@@ -33,17 +35,30 @@ export function useSettingsForm<Input extends Version>(
         void cache.invalidateQueries({ queryKey: api.settings.get.key() })
         onSaved(after, typed)
         setTyped({})
+        setTold(false)
       },
       onError: (error) => {
         onFailed?.(problemText(t, error))
-        if (refusalCode(error) === 'settings.changed_meanwhile') void stored.refetch()
+        if (refusalCode(error) !== 'settings.changed_meanwhile') return
+        setTold(true)
+        void stored.refetch()
       },
     }),
   )
   const values = stored.data && { ...stored.data, ...typed }
+  /** The value that another admin saved meanwhile, if it differs from the typed one. */
+  const savedBeside = (name: keyof AdminSettings): string | undefined => {
+    const saved = stored.data?.[name]
+    if (!isTold || saved === undefined || typed[name] === undefined || typed[name] === saved) return undefined
+    if (typeof saved === 'boolean') return t(saved ? 'savedMeanwhile.on' : 'savedMeanwhile.off')
+    if (saved === '') return t('savedMeanwhile.empty')
+    const value = typeof saved === 'number' ? new Intl.NumberFormat(intlTag(i18n.language)).format(saved) : saved
+    return t('savedMeanwhile.value', { value })
+  }
   return {
     stored,
     values,
+    savedBeside,
     set: (fields: Partial<AdminSettings>) => setTyped({ ...typed, ...fields }),
     form: {
       loading: save.isPending,

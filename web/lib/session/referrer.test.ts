@@ -23,8 +23,18 @@ it('ignores links that name no user', () => {
 })
 
 it('keeps the code of a link, and ignores what cannot be one', () => {
-  for (const search of ['', '?ref=', '?ref=AB2CD', '?ref=AB0CD3', '?pref=AB2CD3']) keepReferralCode(search)
+  for (const search of ['', '?ref=', '?ref=AB2CD', '?ref=AB0CD3', '?pref=AB2CD3']) {
+    window.history.replaceState(null, '', `/auth${search}`)
+    keepReferralCode()
+    expect(window.location.search).toBe(search)
+  }
   expect(readReferral()).toEqual({})
-  keepReferralCode('?utm=x&ref=ab2cd3')
+})
+
+it('takes a kept code out of the address, and nothing else', () => {
+  window.history.replaceState({ idx: 3 }, '', '/recyclables?utm=x&ref=ab2cd3&category=metal#top')
+  keepReferralCode()
   expect(readReferral()).toEqual({ referralCode: 'AB2CD3' })
+  expect(window.location.href).toMatch(/\/recyclables\?utm=x&category=metal#top$/)
+  expect(window.history.state).toEqual({ idx: 3 })
 })

@@ -54,7 +54,7 @@ export function FilterBar<Fields extends FilterFields>(props: FilterBarProps<Fie
             label={field.label}
             placeholder={allLabel}
             value={value}
-            options={field.values.map((one) => ({ value: one, label: field.text(one) }))}
+            options={field.values.map((one) => ({ value: one, label: field.text(one), group: field.group?.(one) }))}
             onChange={({ currentTarget }) => set(name, currentTarget.value)}
           />
         )

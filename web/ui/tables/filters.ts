@@ -9,6 +9,8 @@ type Field<Value extends string> =
       readonly label: string
       readonly values: readonly Value[]
       text(value: Value): string
+      /** Values of a group follow each other. */
+      group?(value: Value): string
     }
 
 /** A page's filters in their order, by their name in the address. */

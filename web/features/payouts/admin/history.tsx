@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ApprovalStep } from '../../../../shared/contract/approvals.ts'
 import type { AuditView } from '../../../../shared/contract/users.ts'
+import { otherReceiver } from '../../../../shared/payouts/other-receiver.ts'
 import { instantText } from '../../../lib/wording.ts'
 import styles from '../../../ui/money/money.module.css'
 
@@ -32,7 +33,7 @@ export function History({ steps, audits }: HistoryProps) {
                 t(`record.${action as 'fail:withdrawal'}`, { nsSeparator: false, defaultValue: action }),
                 actor.name,
                 moment(at),
-                reason,
+                reason === otherReceiver ? t('otherReceiver') : reason,
               ]
                 .filter(Boolean)
                 .join(' · ')}

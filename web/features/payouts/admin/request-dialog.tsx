@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatBrl } from '../../../../shared/money.ts'
+import { otherReceiver } from '../../../../shared/payouts/other-receiver.ts'
 import type { OpenItem } from '../../../lib/hooks/use-open-item.ts'
 import { useShortcuts } from '../../../lib/hooks/use-shortcuts.ts'
 import { useActor } from '../../../lib/session/session.ts'
@@ -104,7 +105,7 @@ function Facts({ noun, of }: { noun: PayoutNoun; of: RequestDetails }) {
     ...(of.taxId ? [[t('file.taxId'), of.taxId] as const] : []),
     [t('file.requested'), moment(of.createdAt)],
     ...(of.decidedAt ? [[t('file.decided'), moment(of.decidedAt)] as const] : []),
-    ...(of.reason ? [[t('file.reason'), of.reason] as const] : []),
+    ...(of.reason ? [[t('file.reason'), of.reason === otherReceiver ? t('otherReceiver') : of.reason] as const] : []),
     [t('file.id'), of.id],
   ]
   return (

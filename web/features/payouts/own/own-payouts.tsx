@@ -2,6 +2,7 @@ import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from
 import { useTranslation } from 'react-i18next'
 import { isPending, type PayoutStatus } from '../../../../shared/life-cycles/payout.ts'
 import { formatBrl } from '../../../../shared/money.ts'
+import { otherReceiver } from '../../../../shared/payouts/other-receiver.ts'
 import { inPages } from '../../../lib/pages.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { instantText } from '../../../lib/wording.ts'
@@ -133,7 +134,11 @@ function RequestItem({ noun, request, receiver, asked, more }: RequestItemProps)
       <p>{receiver}</p>
       <p className={styles.soft}>{[asked, decided].filter(Boolean).join(' · ')}</p>
       {more && <p className={styles.words}>{more}</p>}
-      {reason && <p className={styles.words}>{t('history.reason', { reason })}</p>}
+      {reason && (
+        <p className={styles.words}>
+          {reason === otherReceiver ? t('withdrawals:history.otherReceiver') : t('history.reason', { reason })}
+        </p>
+      )}
     </li>
   )
 }
