@@ -46,6 +46,14 @@ describe('styles', () => {
     expect(found).toEqual([])
   })
 
+  it('mirror no icon, which carries its own mirror: twice mirrored points the wrong way', () => {
+    const mirror = /\[dir="?rtl"?\][^{}]*\bsvg\b[^{}]*\{[^}]*(?:scale|transform)[^}]*\}/
+    const mirrors = (css: string) => mirror.test(css)
+    expect(mirrors('[dir="rtl"] .back svg {\n  scale: -1 1;\n}')).toBe(true)
+    const files = globSync('web/**/*.css', { cwd: root })
+    expect(files.filter((file) => mirrors(readFileSync(join(root, file), 'utf8')))).toEqual([])
+  })
+
   it('accept only what is still there', () => {
     for (const [file, texts] of Object.entries(accepted))
       expect(physicalIn(readFileSync(join(root, file), 'utf8'))).toEqual(expect.arrayContaining([...texts]))

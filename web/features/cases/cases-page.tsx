@@ -46,7 +46,7 @@ function Steps({ id }: { id: string }) {
 }
 
 function Queue({ status }: { status: CaseStatus }) {
-  const { t } = useTranslation('cases')
+  const { t, i18n } = useTranslation('cases')
   const { search } = useLocation()
   const list = useQueue(status)
   return (
@@ -76,7 +76,7 @@ function Queue({ status }: { status: CaseStatus }) {
         },
         {
           head: t('columns.price'),
-          cell: ({ priceCents }) => (priceCents === null ? t('donation') : formatBrl(priceCents)),
+          cell: ({ priceCents }) => (priceCents === null ? t('donation') : formatBrl(priceCents, i18n.language)),
         },
         { head: t('columns.date'), cell: ({ openedAt }) => <Instant at={openedAt} /> },
       ]}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { RecordFigures } from '../../../shared/contract/collection-records.ts'
+import { dottedText } from '../../lib/dotted-text.ts'
 import { weightText } from '../../ui/pickups/weights.ts'
 import { monthName } from './months.ts'
 import styles from './record.module.css'
@@ -27,11 +28,14 @@ export function Figures({ figures }: { figures: RecordFigures }) {
           ))}
         </dl>
         <p className={styles.soft}>
-          {[
-            t('pickups', { count: pickups }),
-            ...(unweighed > 0 ? [t('unweighed', { count: unweighed })] : []),
-            ...(flagged > 0 ? [t('flagged', { count: flagged })] : []),
-          ].join(' · ')}
+          {dottedText(
+            [
+              t('pickups', { count: pickups }),
+              unweighed > 0 && t('unweighed', { count: unweighed }),
+              flagged > 0 && t('flagged', { count: flagged }),
+            ],
+            i18n.language,
+          )}
         </p>
       </section>
       <WeightTable
