@@ -6,5 +6,5 @@ it('joins the parts there are', () => {
 })
 
 it('keeps Latin parts in their places from right to left', () => {
-  expect(dottedText(['نقد', '•••.311-87'], 'ar-SA')).toBe('نقد · \u2068•••.311-87\u2069')
+  expect(dottedText(['نقد', '•••.311-87'], 'ar-SA')).toBe('\u2068نقد\u2069 · \u2068•••.311-87\u2069')
 })
