@@ -1,4 +1,5 @@
-import { formatBrl, priceMaxCents } from './money.ts'
+import { intlTag } from './language-tag.ts'
+import { priceMaxCents } from './money.ts'
 import { digitsOf, latinDigits } from './people/digits.ts'
 
 /** Maximum displayed length (rules 13.4). */
@@ -20,17 +21,19 @@ export function readPastedAmount(text: string): number | undefined {
 
 /**
  * Returns the value in centavos and the displayed text for typed input. Ignores non-digits; empty input is 'R$ 0,00'.
+ * The symbol comes first in every locale: behind the digits, the backspace key would delete it instead of a digit.
  */
-export function readMoneyInput(text: string): { cents: number; shown: string } {
+export function readMoneyInput(text: string, locale: string): { cents: number; shown: string } {
   let digits = digitsOf(text).replace(/^0+/, '').slice(0, moneyInputMaxLength)
-  let shown = shownAs(digits)
+  let shown = shownAs(digits, locale)
   while (shown.length > moneyInputMaxLength) {
     digits = digits.slice(0, -1)
-    shown = shownAs(digits)
+    shown = shownAs(digits, locale)
   }
   return { cents: Number(digits), shown }
 }
 
-function shownAs(digits: string): string {
-  return formatBrl(Number(digits)).replace(/\u00a0/g, ' ')
+function shownAs(digits: string, locale: string): string {
+  const format = new Intl.NumberFormat(intlTag(locale), { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  return `R$ ${format.format(Number(digits) / 100)}`
 }

@@ -30,7 +30,7 @@ describe('quotePurchase', () => {
 
 describe('formatBrl', () => {
   it("formats BRL in each locale's style", () => {
-    expect(formatBrl(123_456).replace(/\s/g, ' ')).toBe('R$ 1.234,56')
+    expect(formatBrl(123_456, 'pt-BR').replace(/\s/g, ' ')).toBe('R$ 1.234,56')
     expect(formatBrl(5, 'en-US').replace(/\s/g, ' ')).toBe('R$0.05')
   })
   it.each(locales)("writes 'R$' and Latin digits in %s", (locale) => {

@@ -27,7 +27,7 @@ export function quotePurchase(priceCents: number): PurchaseQuote {
  * `Intl` writes 'BRL' or 'BR$' in nine. Right-to-left text needs the amount isolated from its neighbours,
  * and a mark after the symbol, or it shows '$R'.
  */
-export function formatBrl(cents: number, locale = 'pt-BR', options?: Intl.NumberFormatOptions): string {
+export function formatBrl(cents: number, locale: string, options?: Intl.NumberFormatOptions): string {
   const format = new Intl.NumberFormat(intlTag(locale), { style: 'currency', currency: 'BRL', ...options })
   const text = format.format(cents / 100).replace(/BRL?\$?/, 'R$')
   return /^(ar|he)/.test(locale) ? `\u2068${text}\u200e\u2069` : text

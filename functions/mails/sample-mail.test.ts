@@ -5,8 +5,9 @@ import { renderHtml, renderText } from '../kit/mail/mail.tsx'
 import { sampleMail } from './sample-mail.ts'
 
 const now = new Date('2026-11-23T12:00:00.000Z')
+const asked = { siteUrl: 'https://retorna.example', now, locale: 'ptBR' } as const
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
-const textOf = (type: MailType) => plain(renderText(sampleMail(type, 'https://retorna.example', now)))
+const textOf = (type: MailType) => plain(renderText(sampleMail(type, asked)))
 
 describe('six types of e-mail', () => {
   it('say what the specification lists, and greet by the first name', () =>
@@ -30,13 +31,18 @@ describe('six types of e-mail', () => {
       },
     ))
 
+  it('are in the language of the admin', () => {
+    const html = renderHtml(sampleMail('sale_completed', { ...asked, locale: 'ar-SA' }))
+    expect(html).toMatch(/<html[^>]*dir="rtl"/)
+    expect(html).not.toContain('Olá')
+  })
+
   it('have an unsubscribe link unless they are required', () => {
-    const withLink = mailTypes.filter((type) => sampleMail(type, 'https://retorna.example', now).unsubscribe)
+    const withLink = mailTypes.filter((type) => sampleMail(type, asked).unsubscribe)
     expect(withLink).toEqual(['gamification_milestone', 'weekly_summary'])
   })
 
   it('render as HTML without a script or a picture', () => {
-    for (const type of mailTypes)
-      expect(renderHtml(sampleMail(type, 'https://retorna.example', now))).not.toMatch(/<(script|img)/)
+    for (const type of mailTypes) expect(renderHtml(sampleMail(type, asked))).not.toMatch(/<(script|img)/)
   })
 })

@@ -1,18 +1,26 @@
 import type { MailType } from '../../shared/contract/mails.ts'
+import type { Locale } from '../../shared/locales.ts'
 import type { Mail } from '../kit/mail/mail.tsx'
 import { addressed, type MailContent } from '../kit/mail/mail-content.ts'
-import { textsFor } from '../kit/mail/mail-texts.ts'
+import { type ReaderTexts, textsFor } from '../kit/mail/mail-texts.ts'
 import { donationCompletedMail } from '../notifications/mails/donation-completed.ts'
 import { milestoneReachedMail } from '../notifications/mails/milestone-reached.ts'
 import { orderPaidMail } from '../notifications/mails/order-paid.ts'
 import { saleCompletedMail } from '../notifications/mails/sale-completed.ts'
 import { withdrawalCompletedMail } from '../notifications/mails/withdrawal-completed.ts'
-import { catalogues } from '../notifications/texts/notifications.ts'
+import { catalogues, type Texts } from '../notifications/texts/notifications.ts'
 import { lastWeekOf } from '../notifications/weekly/week.ts'
 import { writeWeeklySummary } from '../notifications/weekly/write-summary.ts'
 
 const noUser = '00000000-0000-4000-8000-000000000000'
-const speech = textsFor(catalogues, 'ptBR')
+
+export interface Asked {
+  readonly siteUrl: string
+  readonly now: Date
+  readonly locale: Locale
+}
+
+type Speech = ReaderTexts<Texts>
 
 const order = {
   orderId: 'ord_00000000000000000000000000',
@@ -26,10 +34,10 @@ const order = {
 const figures = { earningsCents: 9_600, itemsSold: 1, pickups: 2, donations: 1, conversations: 3, matches: 4 }
 
 /** Sample content of each type, written by the same code as the real e-mails. */
-const writers: Readonly<Record<MailType, (siteUrl: string, now: Date) => MailContent>> = {
-  sale_completed: (siteUrl) => saleCompletedMail.write(order, speech, siteUrl),
-  payment_received: (siteUrl) => orderPaidMail.write(order, speech, siteUrl),
-  donation_success: (siteUrl) =>
+const writers: Readonly<Record<MailType, (speech: Speech, asked: Asked) => MailContent>> = {
+  sale_completed: (speech, { siteUrl }) => saleCompletedMail.write(order, speech, siteUrl),
+  payment_received: (speech, { siteUrl }) => orderPaidMail.write(order, speech, siteUrl),
+  donation_success: (speech, { siteUrl }) =>
     donationCompletedMail.write(
       {
         donationId: 'don_00000000000000000000000000',
@@ -41,7 +49,7 @@ const writers: Readonly<Record<MailType, (siteUrl: string, now: Date) => MailCon
       speech,
       siteUrl,
     ),
-  withdrawal_processed: (siteUrl) =>
+  withdrawal_processed: (speech, { siteUrl }) =>
     withdrawalCompletedMail.write(
       {
         withdrawalId: 'wdr_00000000000000000000000000',
@@ -52,13 +60,13 @@ const writers: Readonly<Record<MailType, (siteUrl: string, now: Date) => MailCon
       speech,
       siteUrl,
     ),
-  gamification_milestone: (siteUrl) =>
+  gamification_milestone: (speech, { siteUrl }) =>
     milestoneReachedMail.write(
       { userId: noUser, milestoneCents: 10_000, earningsCents: 12_500, sales: 3, points: 165 },
       speech,
       siteUrl,
     ),
-  weekly_summary: (_, now) =>
+  weekly_summary: (speech, { now }) =>
     writeWeeklySummary(
       {
         week: lastWeekOf(now),
@@ -73,9 +81,11 @@ const writers: Readonly<Record<MailType, (siteUrl: string, now: Date) => MailCon
 }
 
 /** The links of a sample end no e-mails. */
-export function sampleMail(type: MailType, siteUrl: string, now: Date): Mail {
-  const reader = { email: 'exemplo@retorna.example', locale: 'ptBR', name: 'Marina Alves' } as const
-  const mail = addressed(catalogues, reader, siteUrl, writers[type](siteUrl, now))
+export function sampleMail(type: MailType, asked: Asked): Mail {
+  const { siteUrl, locale } = asked
+  const speech = textsFor(catalogues, locale)
+  const reader = { email: 'exemplo@retorna.example', locale, name: 'Marina Alves' }
+  const mail = addressed(catalogues, reader, siteUrl, writers[type](speech, asked))
   const isOptional = type === 'gamification_milestone' || type === 'weekly_summary'
   const { url } = mail.preferences
   return isOptional ? { ...mail, unsubscribe: { label: speech.texts.unsubscribe, url, oneClick: url } } : mail

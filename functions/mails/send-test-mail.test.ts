@@ -24,7 +24,7 @@ beforeEach(() => transport.mockReset().mockResolvedValue())
 describe('test e-mail', () => {
   it('has no links for mail clients, and its record has the hash of the address', async () => {
     const [admin, to] = [newAdmin(), newAddress()]
-    expect(await sendTestMail(deps, admin, { type: 'weekly_summary', to })).toEqual({ result: 'sent' })
+    expect(await sendTestMail(deps, admin, { type: 'weekly_summary', to, locale: 'ptBR' })).toEqual({ result: 'sent' })
     const [mail] = transport.mock.calls[0] ?? []
     expect(mail).toMatchObject({ to, tag: 'test' })
     expect(mail?.unsubscribe).toBeUndefined()
@@ -37,7 +37,8 @@ describe('test e-mail', () => {
 
   it('is refused above the quota of the day, with neither e-mail nor record', async () => {
     const [admin, to] = [newAdmin(), newAddress()]
-    const send = (at = now, by = admin) => sendTestMail({ ...deps, now: at }, by, { type: 'sale_completed', to })
+    const send = (at = now, by = admin) =>
+      sendTestMail({ ...deps, now: at }, by, { type: 'sale_completed', to, locale: 'ptBR' })
     const Item = quotaRow(testMailsPerDay, admin.userId, now, testMailsPerDay.limit - 1)
     await table.client.send(new PutCommand({ TableName: table.name, Item }))
     await send()
@@ -51,8 +52,12 @@ describe('test e-mail', () => {
   it('says when the address gets no e-mails, and when sending fails', async () => {
     const to = newAddress()
     transport.mockRejectedValueOnce(new Error('The service is away'))
-    expect(await sendTestMail(deps, newAdmin(), { type: 'sale_completed', to })).toEqual({ result: 'failed' })
+    expect(await sendTestMail(deps, newAdmin(), { type: 'sale_completed', to, locale: 'ptBR' })).toEqual({
+      result: 'failed',
+    })
     await suppress(table, to, 'bounced', now)
-    expect(await sendTestMail(deps, newAdmin(), { type: 'sale_completed', to })).toEqual({ result: 'suppressed' })
+    expect(await sendTestMail(deps, newAdmin(), { type: 'sale_completed', to, locale: 'ptBR' })).toEqual({
+      result: 'suppressed',
+    })
   })
 })

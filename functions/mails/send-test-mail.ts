@@ -1,5 +1,6 @@
 import type { MailType } from '../../shared/contract/mails.ts'
 import { newId } from '../../shared/ids.ts'
+import type { Locale } from '../../shared/locales.ts'
 import { auditPart } from '../kit/audit.ts'
 import { quotaPart } from '../kit/limits/quota.ts'
 import type { MailScope, MailSender } from '../kit/mail/sender.ts'
@@ -24,10 +25,10 @@ interface Deps extends MailScope {
 export async function sendTestMail(
   { table, mails, siteUrl, now, logger }: Deps,
   actor: Actor,
-  { type, to }: { readonly type: MailType; readonly to: string },
+  { type, to, locale }: { readonly type: MailType; readonly to: string; readonly locale: Locale },
 ): Promise<{ result: 'sent' | 'failed' | 'suppressed' }> {
   // The sample's links lead to the profile, so they are no headers for mail clients.
-  const { unsubscribe: _, ...mail } = { ...sampleMail(type, siteUrl, now), to, tag: 'test' }
+  const { unsubscribe: _, ...mail } = { ...sampleMail(type, { siteUrl, now, locale }), to, tag: 'test' }
   const prepared = mails.prepare({ id: newId('notice', now), mail, required: false }, { now, logger })
   const after = { type, address: hashOfAddress(to) }
   await transact(table, [

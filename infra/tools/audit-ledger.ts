@@ -29,7 +29,7 @@ if (import.meta.main) {
     const { people, journals, entries, records, differences, totals } = summary
     console.log(`${name}: ${journals} journals, ${entries} entries, ${people} people, ${records} records`)
     for (const [account, cents] of Object.entries(totals).sort())
-      console.log(`  ${account.padEnd(24)} ${formatBrl(cents)}`)
+      console.log(`  ${account.padEnd(24)} ${formatBrl(cents, 'pt-BR')}`)
     console.log(differences === 0 ? 'Everything agrees.' : `${differences} differences.`)
     if (differences > 0) process.exitCode = 1
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { emailAddress } from './contact.ts'
+import { emailAddress, readerLocale } from './contact.ts'
 import { operation, refusals } from './operation.ts'
 
 /** The six types of e-mail of the specification (spec/money.md §3). */
@@ -24,7 +24,7 @@ export const mails = {
     path: '/admin/mails/{type}',
     summary: 'An automatic e-mail with sample data',
   })
-    .input(z.object({ type: mailType }))
+    .input(z.object({ type: mailType, locale: readerLocale }))
     .output(z.object({ subject: z.string(), html: z.string() })),
   sendTest: operation({
     ...admin,
@@ -32,7 +32,7 @@ export const mails = {
     path: '/admin/mails/{type}/tests',
     summary: 'Send an automatic e-mail with sample data to an address',
   })
-    .input(z.object({ type: mailType, to: emailAddress }))
+    .input(z.object({ type: mailType, to: emailAddress, locale: readerLocale }))
     .output(z.object({ result: z.enum(['sent', 'failed', 'suppressed']) }))
     .errors(refusals('request.limit_reached')),
 }

@@ -1,6 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { describe, it } from 'vitest'
+import arabic from '../../web/i18n/ar-SA/common.json' with { type: 'json' }
+import english from '../../web/i18n/en-US/common.json' with { type: 'json' }
+import japanese from '../../web/i18n/ja-JP/common.json' with { type: 'json' }
 import { offerPseudoLocales } from '../support/browser/offered-locales.ts'
 import { pseudoText } from '../support/browser/pseudo.ts'
 import { expect, screens, withBrowser } from '../support/browser/visits.ts'
@@ -81,28 +84,36 @@ describe('offer of the browser language', () => {
 describe('first visit in another language', () => {
   /** KiB beyond the Portuguese budgets of `first-files.test.ts`. */
   const moreKiB = 8
-  it.each([
+  const pages = [
     ['/', 120],
     ['/recyclables?state=35&city=3550308', 170],
-  ])('loads scripts and texts of %s within %i KiB and a tolerance, without a second request', async (at, budgetKiB) => {
-    const sizes = new Map<string, number>()
-    const page = await visit({
-      at,
-      localStorage: { locale: 'de-DE' },
-      before: async (opening) => {
-        await offerGerman(opening)
-        opening.on('response', async (response) => {
-          const { pathname } = new URL(response.url())
-          const counts = /^\/assets\/.*\.(js|json)$/.test(pathname) && !/lower-sections|-home\.json/.test(pathname)
-          if (counts) sizes.set(pathname, gzipSync(await response.body()).length / 1024)
-        })
-      },
-    })
-    await expect(signIn(page)).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    const names = [...sizes.keys()]
-    expect(names.filter((name) => /\/texts-/.test(name))).toEqual([])
-    expect(names.some((name) => name.endsWith('-start.json'))).toBe(true)
-    expect([...sizes.values()].reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(budgetKiB + moreKiB)
-  })
+  ] as const
+  const signInIn = { 'en-US': english, 'ar-SA': arabic, 'ja-JP': japanese } as const
+  const visits = Object.entries(signInIn).flatMap(([locale, texts]) =>
+    pages.map(([at, budgetKiB]) => ({ locale, at, budgetKiB, shown: texts.navigation.signIn })),
+  )
+  it.each(visits)(
+    'loads no Portuguese texts, and what it needs of $at in $locale within $budgetKiB KiB and a tolerance',
+    async (asked) => {
+      const { locale, at, budgetKiB, shown } = asked
+      const sizes = new Map<string, number>()
+      const page = await visit({
+        at,
+        localStorage: { locale },
+        before: async (opening) => {
+          opening.on('response', async (response) => {
+            const { pathname } = new URL(response.url())
+            const counts = /^\/assets\/.*\.(js|json)$/.test(pathname) && !/lower-sections|-home\.json/.test(pathname)
+            if (counts) sizes.set(pathname, gzipSync(await response.body()).length / 1024)
+          })
+        },
+      })
+      await expect(signIn(page, shown)).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      const names = [...sizes.keys()]
+      expect(names.filter((name) => /\/texts-/.test(name))).toEqual([])
+      expect(names.some((name) => name.startsWith(`/assets/${locale}-`) && name.endsWith('-start.json'))).toBe(true)
+      expect([...sizes.values()].reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(budgetKiB + moreKiB)
+    },
+  )
 })

@@ -44,7 +44,7 @@ describe.each(locales)('e-mails in %s', (locale) => {
     notifications: mails.map((mail) =>
       mailTo(catalogues, reader, site, mail.write, mail.definition.data.parse(exampleOf(mail.definition).data)),
     ),
-    samples: mailTypes.map((type) => sampleMail(type, site, now)),
+    samples: mailTypes.map((type) => sampleMail(type, { siteUrl: site, now, locale })),
     reminder: [mailTo(reminderTexts, reader, site, writeReminder, { waiting })],
     codes: [
       existingAccountMail(locale, site),

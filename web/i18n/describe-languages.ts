@@ -1,6 +1,6 @@
 import { defaultLocale, languageTag } from '../../shared/language-tag.ts'
 import { type Locale, locales } from '../../shared/locales.ts'
-import { directionOf } from './direction.ts'
+import { directionOf } from '../../shared/text-direction.ts'
 import { isOffered } from './locales.ts'
 
 export function offeredLocales(): readonly Locale[] {

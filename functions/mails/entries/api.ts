@@ -19,8 +19,8 @@ const deps = { table, logger, siteUrl: env.SITE_URL, mails: mailSender(table, ma
 const on = implement(mails).$context<RequestContext>()
 
 export const router = on.router({
-  preview: on.preview.handler(({ input: { type }, context: { now } }) => {
-    const mail = sampleMail(type, env.SITE_URL, now)
+  preview: on.preview.handler(({ input: { type, locale }, context: { now } }) => {
+    const mail = sampleMail(type, { siteUrl: env.SITE_URL, now, locale })
     return { subject: mail.subject, html: renderHtml(mail) }
   }),
   sendTest: on.sendTest.handler(({ input, context: { actor, now } }) =>

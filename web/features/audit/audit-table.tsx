@@ -20,7 +20,7 @@ export function AuditTable({ items }: { items: readonly AuditLine[] }) {
       rowProps={() => ({ className: classNames(styles.row) })}
       columns={[
         { head: t('columns.at'), cell: ({ at }) => <Instant at={at} /> },
-        { head: t('columns.actor'), cell: ({ actor }) => actor.name ?? actor.id },
+        { head: t('columns.actor'), isWords: true, cell: ({ actor }) => actor.name ?? actor.id },
         {
           head: t('columns.action'),
           namesRow: true,
@@ -35,6 +35,7 @@ export function AuditTable({ items }: { items: readonly AuditLine[] }) {
         { head: t('columns.after'), cell: (line) => facts(line, 'after') },
         {
           head: t('columns.reason'),
+          isWords: true,
           className: styles.words,
           cell: ({ reason }) => (reason === otherReceiver ? t('otherReceiver') : reason) || '—',
         },
@@ -54,7 +55,9 @@ function Facts({
       {facts.map(({ field, label, value }) => (
         <div key={field}>
           <dt>{label}</dt>
-          <dd>{value || '—'}</dd>
+          <dd>
+            <bdi>{value || '—'}</bdi>
+          </dd>
         </div>
       ))}
     </dl>

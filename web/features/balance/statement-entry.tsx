@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { StatementLine } from '../../../shared/contract/balance.ts'
 import { formatBrl } from '../../../shared/money.ts'
+import { dottedText } from '../../lib/dotted-text.ts'
 import { instantText } from '../../lib/wording.ts'
 import styles from '../../ui/money/money.module.css'
 
@@ -112,7 +113,7 @@ function ChangeList({ changes, isNet = false }: { changes: Changes; isNet?: bool
 function Moment({ line: { at, totalCents } }: { line: StatementLine }) {
   const { t, i18n } = useTranslation('balance')
   const total = t('statement.totalAfter', { amount: formatBrl(totalCents, i18n.language) })
-  return <p className={styles.soft}>{[instantText(at, i18n.language), total].join(' · ')}</p>
+  return <p className={styles.soft}>{dottedText([instantText(at, i18n.language), total], i18n.language)}</p>
 }
 
 function movementText(

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { CaseView } from '../../../shared/contract/cases.ts'
 import { formatBrl } from '../../../shared/money.ts'
+import { clockText } from '../../lib/clock-text.ts'
 import { api } from '../../lib/server/operations.ts'
 import { dayText, instantText } from '../../lib/wording.ts'
 import { BackLink } from '../../ui/page/back-link.tsx'
@@ -53,7 +54,9 @@ function Facts({ found }: { found: CaseView }) {
         </dd>
         <dt>{t('agreed')}</dt>
         <dd>
-          <time dateTime={`${date}T${time}`}>{t('agreedAt', { date: dayText(date, i18n.language), time })}</time>
+          <time dateTime={`${date}T${time}`}>
+            {t('agreedAt', { date: dayText(date, i18n.language), time: clockText(time, i18n.language) })}
+          </time>
         </dd>
         {sides.map(({ side, userId }) => (
           <div key={side} className={styles.side}>

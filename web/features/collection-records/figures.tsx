@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { RecordFigures } from '../../../shared/contract/collection-records.ts'
+import { dottedText } from '../../lib/dotted-text.ts'
 import { weightText } from '../../parts/pickups/weights.ts'
 import { Facts } from '../../ui/page/facts.tsx'
 import { monthName } from './months.ts'
@@ -21,11 +22,14 @@ export function Figures({ figures }: { figures: RecordFigures }) {
       <section className={styles.part} aria-label={t('total')}>
         <Facts look="tiles" facts={sums.map(([name, grams]) => [t(name), weightText(grams, i18n.language)])} />
         <p className="soft">
-          {[
-            t('pickups', { count: pickups }),
-            ...(unweighed > 0 ? [t('unweighed', { count: unweighed })] : []),
-            ...(flagged > 0 ? [t('flagged', { count: flagged })] : []),
-          ].join(' · ')}
+          {dottedText(
+            [
+              t('pickups', { count: pickups }),
+              unweighed > 0 && t('unweighed', { count: unweighed }),
+              flagged > 0 && t('flagged', { count: flagged }),
+            ],
+            i18n.language,
+          )}
         </p>
       </section>
       <WeightTable

@@ -50,7 +50,7 @@ function QueueLine({ figure: { queue, count, isComplete, sumCents, oldestAt } }:
         <strong>{isComplete ? shown : t('queues.atLeast', { shown })}</strong>
       </Link>
       <p className={styles.soft}>
-        {sumCents !== null && <span>{formatBrl(sumCents)}</span>}
+        {sumCents !== null && <span>{formatBrl(sumCents, i18n.language)}</span>}
         {oldestAt !== null && <span>{t('queues.since', { age: ageText(oldestAt, new Date(), i18n.language) })}</span>}
       </p>
     </li>

@@ -86,8 +86,8 @@ export function QueueTable({ items }: { items: readonly RecyclableView[] }) {
                   onFocus={() => wide && choose(items.indexOf(ad))}
                 >
                   <PhotoPicture photo={ad.cover} alt="" sizes="56px" className={styles.thumbnail} />
-                  <span dir="auto">
-                    {ad.type}
+                  <span>
+                    <bdi>{ad.type}</bdi>
                     {reference && <span className={styles.reference}>{t('reference', { reference })}</span>}
                   </span>
                 </button>

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type MailType, mailTypes } from '../../../shared/contract/mails.ts'
 import { emailProblem } from '../../../shared/people/email.ts'
+import { currentLocale } from '../../i18n/i18n.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText } from '../../lib/server/problem.ts'
 import { Form } from '../../ui/fields/form.tsx'
@@ -13,7 +14,7 @@ import { Card } from '../../ui/primitives/card.tsx'
 import { notify } from '../../ui/toasts/toasts.ts'
 import styles from './admin-mails.module.css'
 
-/** Sends a sample e-mail to an address, with a preview beside the form. */
+/** Sends a sample e-mail in the admin's language to an address, with a preview beside the form. */
 export function MailTest() {
   const { t } = useTranslation(['mails', 'errors'])
   const draft = useDraft<{ type: MailType; to: string }>({ type: 'sale_completed', to: '' }, (shown) => {
@@ -21,7 +22,8 @@ export function MailTest() {
     return { to: problem === null ? undefined : t(`errors:email.${problem}`) }
   })
   const { type, to } = draft.values
-  const preview = useQuery(api.mails.preview.queryOptions({ input: { type } }))
+  const locale = currentLocale()
+  const preview = useQuery(api.mails.preview.queryOptions({ input: { type, locale } }))
   const send = useMutation(
     api.mails.sendTest.mutationOptions({
       onSuccess: ({ result }) =>
@@ -44,7 +46,7 @@ export function MailTest() {
           loading={send.isPending}
           submitError={send.error && problemText(t, send.error)}
           failedTitle={t('test.failed')}
-          onSubmit={() => send.mutate({ type, to: to.trim() })}
+          onSubmit={() => send.mutate({ type, to: to.trim(), locale })}
         >
           <TextField label={t('test.to')} type="email" autoComplete="off" required {...draft.field('to')} />
           <Select

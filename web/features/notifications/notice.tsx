@@ -5,6 +5,7 @@ import { languageTag } from '../../../shared/language-tag.ts'
 import { formatBrl } from '../../../shared/money.ts'
 import type { NoticeKind } from '../../../shared/notifications/channels.ts'
 import { currentLocale } from '../../i18n/i18n.ts'
+import { clockText } from '../../lib/clock-text.ts'
 import { ageText, dayText, instantText } from '../../lib/wording.ts'
 import {
   Award,
@@ -54,6 +55,7 @@ function wordsOf(values: NoticeView['values'], tag: string): Record<string, stri
     Object.entries(values).map(([name, value]) => {
       if (name === 'amountCents') return ['amount', formatBrl(Number(value), tag)]
       if (name === 'date') return [name, dayText(String(value), tag)]
+      if (name === 'time') return [name, clockText(String(value), tag)]
       return [name, name === 'at' ? instantText(String(value), tag) : value]
     }),
   )

@@ -50,7 +50,7 @@ export function History() {
                         date: pickupDate(pickup.date, i18n.language),
                         time: clockText(pickup.time, i18n.language),
                       })}{' '}
-                      · {otherName(pickup, t)}
+                      · <bdi>{otherName(pickup, t)}</bdi>
                     </p>
                   </div>
                   <dl>

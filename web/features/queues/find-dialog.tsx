@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { type Found, findTextMaxLength } from '../../../shared/contract/queues.ts'
 import { formatBrl } from '../../../shared/money.ts'
+import { dottedText } from '../../lib/dotted-text.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText } from '../../lib/server/problem.ts'
 import { dayText } from '../../lib/wording.ts'
@@ -77,13 +78,14 @@ function Results({ items, text, onChosen }: ResultsProps) {
             <Link to={pages[kind](id)} onClick={onChosen}>
               <strong dir="auto">{title || id}</strong>
               <span>
-                {[
-                  t(`find.kind.${kind}`),
-                  amountCents !== null && formatBrl(amountCents),
-                  dayText(at.slice(0, 10), i18n.language),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
+                {dottedText(
+                  [
+                    t(`find.kind.${kind}`),
+                    amountCents !== null && formatBrl(amountCents, i18n.language),
+                    dayText(at.slice(0, 10), i18n.language),
+                  ],
+                  i18n.language,
+                )}
               </span>
             </Link>
           </li>

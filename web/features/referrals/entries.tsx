@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ReferralView } from '../../../shared/contract/referrals.ts'
 import { dayOf } from '../../../shared/days.ts'
 import { formatBrl } from '../../../shared/money.ts'
+import { dottedText } from '../../lib/dotted-text.ts'
 import { dayText } from '../../lib/wording.ts'
 import styles from './referrals.module.css'
 import { ReferralBadge } from './status-badge.tsx'
@@ -14,11 +15,12 @@ export function Entries({ items }: { items: readonly ReferralView[] }) {
       {items.map(({ id, email, status, createdAt, qualifiedAt, takenBackAt, earnedCents }) => (
         <li key={id} className={styles.entry}>
           <div>
-            <strong>{email ?? t('noEmail')}</strong>
+            <strong dir="auto">{email ?? t('noEmail')}</strong>
             <span className="soft">
-              {[t('since', { day: day(createdAt) }), qualifiedAt && t('qualifiedOn', { day: day(qualifiedAt) })]
-                .filter(Boolean)
-                .join(' · ')}
+              {dottedText(
+                [t('since', { day: day(createdAt) }), qualifiedAt && t('qualifiedOn', { day: day(qualifiedAt) })],
+                i18n.language,
+              )}
             </span>
             {takenBackAt && <span className={styles.soft}>{t('takenBackOn', { day: day(takenBackAt) })}</span>}
           </div>

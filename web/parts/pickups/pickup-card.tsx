@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { PickupView, Weight } from '../../../shared/contract/pickup-views.ts'
 import { isOpen } from '../../../shared/life-cycles/pickup.ts'
 import { movedReason } from '../../../shared/pickups/moved.ts'
+import { clockText } from '../../lib/clock-text.ts'
 import { listText } from '../../lib/list-text.ts'
 import { usePendingConfirmations } from '../../lib/pickups/confirmations.ts'
 import { MapPin, TriangleAlert } from '../../ui/icons/icons.ts'
@@ -33,7 +34,9 @@ export function PickupCard({ pickup }: { pickup: PickupView }) {
     <div className="stack-small" data-status={status}>
       <div className={styles.when}>
         <p className={styles.date}>
-          <time dateTime={`${date}T${time}`}>{t('at', { date: pickupDate(date, i18n.language), time })}</time>
+          <time dateTime={`${date}T${time}`}>
+            {t('at', { date: pickupDate(date, i18n.language), time: clockText(time, i18n.language) })}
+          </time>
         </p>
         <span className={styles.badges}>
           {isToday && <Badge tone="sun">{t('today')}</Badge>}

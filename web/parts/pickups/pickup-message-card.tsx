@@ -56,7 +56,7 @@ export function PickupMessageCard({ pickupId, name, step, isReaders, at }: Picku
         <span>
           {t(`card.${step}`)}
           <small className="soft">
-            {isReaders ? t('you') : name} · <time dateTime={at}>{instantText(at, i18n.language)}</time>
+            <bdi>{isReaders ? t('you') : name}</bdi> · <time dateTime={at}>{instantText(at, i18n.language)}</time>
           </small>
           {pickup && !isCurrent(step, pickup.status) && (
             <small className="soft">

@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import i18next from 'i18next'
 import { type ReactElement, useState } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { maskTaxId } from '../../../shared/people/tax-id.ts'
 import { maskPostalCode } from '../../lib/places/postal-code.ts'
 import { CodeField } from './code-field.tsx'
 import { MoneyField } from './money-field.tsx'
 import { PhoneField } from './phone-field.tsx'
 
+beforeAll(() => i18next.use(initReactI18next).init({ lng: 'pt-BR' }))
 afterEach(cleanup)
 
 function Amount() {

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
 import { readMoneyInput, readPastedAmount } from '../../../shared/money-input.ts'
 import { classNames } from '../primitives/class-names.ts'
 import styles from './field.module.css'
@@ -12,10 +13,11 @@ type MoneyFieldProps = FieldTexts &
   }
 
 /**
- * An amount in BRL: digits only, formatted as 'R$ 0,00', at most 17 characters (rules 13.4).
+ * An amount in BRL: digits only, formatted as 'R$ 0,00' or 'R$ 0.00', at most 17 characters (rules 13.4).
  * A pasted amount in any format replaces the value.
  */
 export function MoneyField({ label, hint, error, optional, cents, onCents, className, ...input }: MoneyFieldProps) {
+  const { language } = useTranslation().i18n
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>
       {(control) => (
@@ -25,13 +27,13 @@ export function MoneyField({ label, hint, error, optional, cents, onCents, class
           inputMode="numeric"
           className={classNames(styles.control, styles.numeric, className)}
           placeholder="R$"
-          value={cents === undefined ? '' : readMoneyInput(String(cents)).shown}
+          value={cents === undefined ? '' : readMoneyInput(String(cents), language).shown}
           onPaste={(event) => {
             event.preventDefault()
             const pasted = readPastedAmount(event.clipboardData.getData('text'))
             if (pasted !== undefined) onCents(pasted)
           }}
-          onChange={(event) => onCents(readMoneyInput(event.currentTarget.value).cents)}
+          onChange={(event) => onCents(readMoneyInput(event.currentTarget.value, language).cents)}
         />
       )}
     </Field>

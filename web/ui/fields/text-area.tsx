@@ -20,7 +20,6 @@ export function TextArea({ label, hint, error, optional, className, maxLength, o
     <Field label={label} hint={below} error={error} optional={optional}>
       {(control) => (
         <textarea
-          dir="auto"
           {...area}
           {...control}
           maxLength={maxLength}

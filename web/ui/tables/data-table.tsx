@@ -136,7 +136,7 @@ interface CellProps<Item> {
   readonly isFirst: boolean
 }
 
-/** On a card the first cell is the title, which needs no label. */
+/** On a card the first cell is the title, which needs no label. The label keeps its side beside people's words. */
 function Cell<Item>({
   column: { head, cell, isNumber, isWords, className },
   item,
@@ -147,11 +147,10 @@ function Cell<Item>({
     <TableCell
       as={namesRow ? 'th' : 'td'}
       scope={namesRow ? 'row' : undefined}
-      dir={isWords ? 'auto' : undefined}
       data-label={namesRow && isFirst ? undefined : head}
       className={classNames(className, isNumber && styles.number)}
     >
-      {cell(item)}
+      {isWords ? <bdi>{cell(item)}</bdi> : cell(item)}
     </TableCell>
   )
 }

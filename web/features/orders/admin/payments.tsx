@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatBrl } from '../../../../shared/money.ts'
+import { dottedText } from '../../../lib/dotted-text.ts'
 import type { api } from '../../../lib/server/operations.ts'
 import { instantText } from '../../../lib/wording.ts'
 import styles from './order-detail.module.css'
@@ -30,9 +31,10 @@ export function Payments({ payments }: { payments: Payments }) {
             </p>
           )}
           <p className="soft">
-            {[method, t(`admin-orders:booked.${booked}`), instantText(updatedAt, i18n.language)]
-              .filter(Boolean)
-              .join(' · ')}
+            {dottedText(
+              [method, t(`admin-orders:booked.${booked}`), instantText(updatedAt, i18n.language)],
+              i18n.language,
+            )}
           </p>
         </li>
       ))}

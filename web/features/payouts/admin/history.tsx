@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ApprovalStep } from '../../../../shared/contract/approvals.ts'
 import type { AuditView } from '../../../../shared/contract/users.ts'
 import { otherReceiver } from '../../../../shared/payouts/other-receiver.ts'
+import { dottedText } from '../../../lib/dotted-text.ts'
 import { instantText } from '../../../lib/wording.ts'
 import styles from '../../../ui/money/money.module.css'
 
@@ -19,7 +20,7 @@ export function History({ steps, audits }: HistoryProps) {
         <h3>{t('steps')}</h3>
         <ol className={styles.steps}>
           {steps.map(({ at, step, by }) => (
-            <li key={`${at}${step}`}>{[t(`step.${step}`), by, moment(at)].filter(Boolean).join(' · ')}</li>
+            <li key={`${at}${step}`}>{dottedText([t(`step.${step}`), by, moment(at)], i18n.language)}</li>
           ))}
         </ol>
       </section>
@@ -29,14 +30,15 @@ export function History({ steps, audits }: HistoryProps) {
         <ul className={styles.steps}>
           {audits.map(({ id, at, action, actor, reason }) => (
             <li key={id} className={styles.words}>
-              {[
-                t(`record.${action as 'fail:withdrawal'}`, { nsSeparator: false, defaultValue: action }),
-                actor.name,
-                moment(at),
-                reason === otherReceiver ? t('otherReceiver') : reason,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
+              {dottedText(
+                [
+                  t(`record.${action as 'fail:withdrawal'}`, { nsSeparator: false, defaultValue: action }),
+                  actor.name,
+                  moment(at),
+                  reason === otherReceiver ? t('otherReceiver') : reason,
+                ],
+                i18n.language,
+              )}
             </li>
           ))}
         </ul>

@@ -49,7 +49,7 @@ export function RequestsTable({ noun, items, chosen, onChosen, addressOf }: Requ
           cell: ({ receiver }) => (
             <span className={styles.person}>
               {receiver.map((text) => (
-                <span key={text}>{text}</span>
+                <bdi key={text}>{text}</bdi>
               ))}
             </span>
           ),

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isPending, type PayoutStatus } from '../../../../shared/life-cycles/payout.ts'
 import { formatBrl } from '../../../../shared/money.ts'
 import { otherReceiver } from '../../../../shared/payouts/other-receiver.ts'
+import { dottedText } from '../../../lib/dotted-text.ts'
 import { inPages } from '../../../lib/pages.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { instantText } from '../../../lib/wording.ts'
@@ -54,7 +55,7 @@ export function OwnWithdrawals() {
       noun="withdrawals"
       own={own}
       lineOf={({ pixKeyType, hiddenPixKey, createdAt, status, payableFrom, endToEndId }) => ({
-        receiver: `${t(`types.${pixKeyType}`)} · ${hiddenPixKey}`,
+        receiver: dottedText([t(`types.${pixKeyType}`), hiddenPixKey], i18n.language),
         asked: t('history.requested', { date: instantText(createdAt, i18n.language) }),
         more:
           isPending(status) && payableFrom
@@ -132,7 +133,7 @@ function RequestItem({ noun, request, receiver, asked, more }: RequestItemProps)
         <PayoutBadge noun={noun} status={status} />
       </p>
       <p>{receiver}</p>
-      <p className={styles.soft}>{[asked, decided].filter(Boolean).join(' · ')}</p>
+      <p className={styles.soft}>{dottedText([asked, decided], i18n.language)}</p>
       {more && <p className={styles.words}>{more}</p>}
       {reason && (
         <p className={styles.words}>

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { PickupView } from '../../../../shared/contract/pickup-views.ts'
+import { clockText } from '../../../lib/clock-text.ts'
 import { deviceTime } from './day.ts'
 
 /**
@@ -9,8 +10,13 @@ import { deviceTime } from './day.ts'
 export function agreedText(
   { at, time, place }: Pick<PickupView, 'at' | 'time' | 'place'>,
   t: TFunction<'pickups'>,
+  tag: string,
 ): string {
   const here = deviceTime(at)
-  if (here === time || !place) return t('pickups:planner.agreedAt', { time: here })
-  return t('pickups:planner.agreedElsewhere', { time, place: `${place.city} - ${place.uf}`, here })
+  if (here === time || !place) return t('pickups:planner.agreedAt', { time: clockText(here, tag) })
+  return t('pickups:planner.agreedElsewhere', {
+    time: clockText(time, tag),
+    place: `${place.city} - ${place.uf}`,
+    here: clockText(here, tag),
+  })
 }

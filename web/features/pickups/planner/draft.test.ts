@@ -120,7 +120,7 @@ describe('replanning a day', () => {
 })
 
 describe('agreed time', () => {
-  const said = (change: object) => agreedText(pickup(change), i18next.getFixedT<'pickups'>('pt-BR', 'pickups'))
+  const said = (change: object) => agreedText(pickup(change), i18next.getFixedT<'pickups'>('pt-BR', 'pickups'), 'pt-BR')
 
   it('shows one time when city and device agree', () => {
     expect(said({})).toBe('Combinada para 09:00')

@@ -52,7 +52,7 @@ export function PlannedStopRow({ planned, number, dragged, fresh, handle }: Plan
       </button>
       <div className={styles.stopTexts}>
         <p className={styles.name}>
-          {name} · {pickup.ad.type}
+          <bdi>{name}</bdi> · <bdi>{pickup.ad.type}</bdi>
         </p>
         <p>{stop.pickup.address?.text}</p>
         <p className={styles.times}>
@@ -63,7 +63,8 @@ export function PlannedStopRow({ planned, number, dragged, fresh, handle }: Plan
           )}
         </p>
         <p className="soft">
-          {t('planner.leg', { distance: distanceText(meters / 1000, i18n.language) })} · {agreedText(pickup, t)}
+          {t('planner.leg', { distance: distanceText(meters / 1000, i18n.language) })} ·{' '}
+          {agreedText(pickup, t, i18n.language)}
         </p>
         {!asks && (
           <p className={styles.news} data-news={news} role="status">

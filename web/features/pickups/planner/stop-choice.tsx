@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PickupView } from '../../../../shared/contract/pickup-views.ts'
+import { dottedText } from '../../../lib/dotted-text.ts'
 import { otherName } from '../../../parts/pickups/pickup-texts.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Tick } from '../../../ui/fields/tick.tsx'
@@ -22,7 +23,7 @@ interface StopChoiceProps {
 }
 
 export function StopChoice({ draft, error, onChange }: StopChoiceProps) {
-  const { t } = useTranslation('pickups')
+  const { t, i18n } = useTranslation('pickups')
   const [open, setOpen] = useState(false)
   const { pickup, chosen, from, to, minutes } = draft
   const name = otherName(pickup, t)
@@ -39,10 +40,10 @@ export function StopChoice({ draft, error, onChange }: StopChoiceProps) {
       />
       <div className={styles.choiceTexts}>
         <label htmlFor={id}>
-          {name} · {pickup.ad.type}
+          <bdi>{name}</bdi> · <bdi>{pickup.ad.type}</bdi>
         </label>
         <p id={`${id}-about`} className="soft">
-          {[agreedText(pickup, t), note, pickup.address?.text].filter(Boolean).join(' · ')}
+          {dottedText([agreedText(pickup, t, i18n.language), note, pickup.address?.text], i18n.language)}
         </p>
         {chosen && (
           <details open={open || error !== undefined} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

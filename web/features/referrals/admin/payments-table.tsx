@@ -36,7 +36,9 @@ export function PaymentsTable({ items, chosen, onChosen }: PaymentsTableProps) {
           head: t('columns.referrer'),
           cell: ({ referrer, referrerEarnedCents }) => (
             <span className={styles.person}>
-              <Link to={`/admin/users/${referrer.id}`}>{nameOf(referrer)}</Link>
+              <Link dir="auto" to={`/admin/users/${referrer.id}`}>
+                {nameOf(referrer)}
+              </Link>
               <span className={styles.soft}>{t('together', { amount: money(referrerEarnedCents) })}</span>
             </span>
           ),
@@ -45,7 +47,9 @@ export function PaymentsTable({ items, chosen, onChosen }: PaymentsTableProps) {
           head: t('columns.referred'),
           cell: ({ referred }) => (
             <span className={styles.person}>
-              <Link to={`/admin/users/${referred.id}`}>{nameOf(referred)}</Link>
+              <Link dir="auto" to={`/admin/users/${referred.id}`}>
+                {nameOf(referred)}
+              </Link>
               {referred.name !== null && <span className={styles.soft}>{referred.email}</span>}
             </span>
           ),

@@ -52,7 +52,7 @@ function CannedTable({ items, onOpen }: { items: readonly CannedAnswer[]; onOpen
       items={items}
       columns={[
         { head: t('admin.columns.title'), isWords: true, cell: ({ title }) => title },
-        { head: t('admin.columns.text'), className: styles.excerpt, cell: ({ text }) => text },
+        { head: t('admin.columns.text'), isWords: true, className: styles.excerpt, cell: ({ text }) => text },
         {
           head: t('admin.columns.actions'),
           cell: (answer) => (

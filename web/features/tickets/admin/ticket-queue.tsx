@@ -83,7 +83,11 @@ export function TicketQueue({ status }: { status: TicketStatus }) {
             head: t('admin.columns.message'),
             isWords: true,
             className: styles.excerpt,
-            cell: ({ id, excerpt }) => <Link to={{ pathname: `/admin/tickets/${id}`, search }}>{excerpt}</Link>,
+            cell: ({ id, excerpt }) => (
+              <Link dir="auto" to={{ pathname: `/admin/tickets/${id}`, search }}>
+                {excerpt}
+              </Link>
+            ),
           },
           { head: t('admin.columns.author'), cell: ({ email }) => <bdi>{email}</bdi> },
           {
