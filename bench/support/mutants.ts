@@ -80,9 +80,9 @@ export const additionalTests: Readonly<Record<string, { readonly tests: readonly
     tests: ['functions/newsletter/{issues,subscribe}.test.ts'],
     why: 'paths of links are in the e-mails',
   },
-  'functions/kit/points': {
-    tests: ['functions/points/*.test.ts'],
-    why: 'points are counted there',
+  'functions/kit/rewards': {
+    tests: ['functions/points/*.test.ts', 'functions/referrals/*.test.ts'],
+    why: 'points and referrals are counted there',
   },
   'shared/points': {
     tests: ['functions/points/*.test.ts'],

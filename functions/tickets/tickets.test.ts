@@ -174,11 +174,9 @@ describe('an admin', () => {
     await assignTicket(deps, other, { ...seen(over), to: 'none' })
     expect(await of(null)).toEqual([row.id, free.id])
     const { rows } = await auditsOf(table, row.id, { before: undefined, size: 10 })
-    expect(rows[0]).toMatchObject({
-      action: 'assign:ticket',
-      before: { assigneeId: other.userId },
-      after: { assigneeId: null },
-    })
+    const changes = rows.map(({ action, before, after }) => [action, before.assigneeId, after.assigneeId])
+    expect(changes).toHaveLength(3)
+    expect(changes).toContainEqual(['assign:ticket', other.userId, null])
   })
 
   it('takes a ticket without an assignee by answering it, and leaves one that another admin has', async () => {

@@ -114,12 +114,8 @@ export const chunks: readonly Chunk[] = [
   {
     // Form fields shared by ads' questions, reports and other forms.
     name: 'forms',
-    modules: [
-      ...['form', 'form-dialog', 'use-draft', 'text-area'].map(ui('fields')),
-      ...[lib('hooks/use-shortcuts'), 'shared/text', 'shared/ids'],
-    ],
+    modules: [...['form', 'form-dialog', 'use-draft', 'text-area'].map(ui('fields')), ...['shared/text', 'shared/ids']],
   },
-  // After the forms: earlier it would take the shortcuts, which an ad needs.
   { name: 'admin-pages', modules: ['admin-pages', 'frame/admin-bar'].map((name) => `web/app/${name}`) },
   { name: 'choices', modules: [...['tick', 'checkbox'].map(ui('fields')), 'web/ui/primitives/tabs'] },
   // Amplify's components, for signed-in and admin pages: home, listing, an ad and the sign-in have lighter ones.
