@@ -3,6 +3,7 @@ import type { Key, PersonalData, RowKinds } from '../kit/table/row-kinds.ts'
 /** How the partitions of these rows begin. */
 export const prefixes = {
   queueFigures: 'QUEUES',
+  deadLetters: 'DEADLETTERS',
 } as const
 
 /** Builds the keys; `docs/access-patterns.md` lists their readers. */
@@ -10,6 +11,8 @@ export const keys = {
   /** How much of one kind waits for an admin. */
   queueFigure: (queue: string): Key => ({ pk: prefixes.queueFigures, sk: queue }),
   queueFigures: prefixes.queueFigures,
+  /** How many events functions gave up on. */
+  deadLetters: { pk: prefixes.deadLetters, sk: 'DEADLETTERS' } as Key,
 } as const
 
 /** What of these rows is personal (`docs/privacy.md`). */
@@ -17,6 +20,7 @@ export const personal = {
   // Counts of all users together.
   queueFigure: null,
   queueFigures: null,
+  deadLetters: null,
 } as const satisfies PersonalData<typeof keys>
 
 /** Which functions read and write each kind of row. Every grant derives from these lists (decision 0072). */
@@ -28,6 +32,15 @@ export const kinds = {
     },
     write: {
       update: ['queues/count', 'queues/count-all'],
+    },
+  },
+  deadLetters: {
+    prefix: prefixes.deadLetters,
+    read: {
+      get: ['queues/api'],
+    },
+    write: {
+      put: ['queues/count-all'],
     },
   },
 } as const satisfies RowKinds<typeof prefixes>

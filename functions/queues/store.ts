@@ -1,3 +1,5 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
 import { type QueueFigure, queueFigure, queues } from '../../shared/contract/queues.ts'
 import { keys } from '../kit/table/keys.ts'
 import { queryRows } from '../kit/table/query.ts'
@@ -25,4 +27,18 @@ export function saveFigure(table: Table, figure: QueueFigure): Promise<boolean> 
     ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
     ExpressionAttributeValues: Object.fromEntries(Object.entries(figure).map(([name, value]) => [`:${name}`, value])),
   })
+}
+
+const deadLetters = z.object({ at: z.iso.datetime(), count: z.int().min(0) })
+export type DeadLetters = z.infer<typeof deadLetters>
+
+/** Replaces the last count. */
+export async function saveDeadLetters(table: Table, { at, count }: DeadLetters): Promise<void> {
+  await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.deadLetters, at, count } }))
+}
+
+/** Undefined before the first count. */
+export async function readDeadLetters(table: Table): Promise<DeadLetters | undefined> {
+  const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key: keys.deadLetters }))
+  return Item && deadLetters.parse(Item)
 }

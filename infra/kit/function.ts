@@ -10,7 +10,7 @@ import type { Environment, ValuesOf } from '../../functions/kit/environment.ts'
 import { functionNameOf, rightsOf } from '../../functions/kit/table/row-rights.ts'
 import { codeOf, nameOf } from '../tools/code.ts'
 import { acknowledge, acknowledgeWildcards } from './acknowledge.ts'
-import { deadLetterQueue } from './dead-letters.ts'
+import { deadLetterQueue, deadLetterQueueName } from './dead-letters.ts'
 import { FunctionRole } from './function-role.ts'
 import { named } from './names.ts'
 import { onTable, type Permission } from './permissions.ts'
@@ -70,7 +70,7 @@ export class ProductFunction<E extends Environment<string> = Environment<string>
     this.functionName = named(this.shortName)
     this.deadLetters =
       props.invokedBy === 'event' || props.invokedBy === 'stream'
-        ? deadLetterQueue(this, 'DeadLetters', `${this.functionName}-dead-letters`)
+        ? deadLetterQueue(this, 'DeadLetters', deadLetterQueueName(this.functionName))
         : undefined
 
     this.#role = new FunctionRole(this, 'Role', `What ${props.entry} may do`)

@@ -1,4 +1,4 @@
-import { Aws } from 'aws-cdk-lib'
+import { Aws, Lazy } from 'aws-cdk-lib'
 import type { UserPool } from 'aws-cdk-lib/aws-cognito'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
@@ -97,6 +97,12 @@ export function sealMails(key: Key, action: 'Encrypt' | 'Decrypt'): Permission {
   const right = allow([`kms:${action}`], [key.keyArn])
   right.statement.addCondition('StringEquals', { 'kms:EncryptionContext:purpose': 'mail' })
   return right
+}
+
+/** Reading how many messages queues hold, not the messages. @param names may be known at synthesis only */
+export function countsMessages(names: () => string[]): Permission {
+  const arns = () => names().map((name) => `arn:aws:sqs:${region}:${Aws.ACCOUNT_ID}:${name}`)
+  return allow(['sqs:GetQueueAttributes'], Lazy.list({ produce: arns }))
 }
 
 export function readSecret(secret: Secret): Permission {

@@ -1,12 +1,24 @@
-import { Duration } from 'aws-cdk-lib'
+import { Aws, Duration, Lazy } from 'aws-cdk-lib'
+import type { Construct } from 'constructs'
 import { patternOf } from '../../events/event.ts'
 import { countedEvents } from '../../events/queue-changes.ts'
 import { apiEnvironment, countAllEnvironment, countEnvironment } from '../../functions/queues/env.ts'
 import { apiFunction, type NounApi } from '../kit/api-function.ts'
+import { deadLetterQueueName } from '../kit/dead-letters.ts'
 import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
 import type { NounResources } from '../kit/noun-resources.ts'
+import { countsMessages } from '../kit/permissions.ts'
 import { everyMinutes } from '../kit/schedule.ts'
+
+/** The dead-letter queues of all functions. Their names are literals, so that no stack refers to another. */
+function deadLetterQueues(reactions: Construct): string[] {
+  return reactions.node.root.node
+    .findAll()
+    .flatMap((one) =>
+      one instanceof ProductFunction && one.deadLetters ? [deadLetterQueueName(one.functionName)] : [],
+    )
+}
 
 /** Adds what waits for admins, and the functions that count it. */
 export function addQueues({ scope, reactions, table, bus }: NounResources): NounApi {
@@ -30,7 +42,12 @@ export function addQueues({ scope, reactions, table, bus }: NounResources): Noun
     entry: 'functions/queues/entries/count-all.ts',
     table,
     environmentSchema: countAllEnvironment,
-    environment: { TABLE_NAME: table.tableName },
+    environment: {
+      TABLE_NAME: table.tableName,
+      DEAD_LETTERS_AT: `https://sqs.${Aws.REGION}.${Aws.URL_SUFFIX}/${Aws.ACCOUNT_ID}/`,
+      DEAD_LETTER_QUEUES: Lazy.string({ produce: () => deadLetterQueues(reactions).join(',') }),
+    },
+    permissions: [countsMessages(() => deadLetterQueues(reactions))],
     errorImpact: 'Numbers of what waits can stay wrong for more than a quarter of an hour.',
     invokedBy: 'event',
     timeout: Duration.minutes(1),

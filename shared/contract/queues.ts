@@ -79,4 +79,12 @@ export const queueContract = {
     path: '/admin/last-audit',
     summary: 'When the last nightly audit of the ledger ended, and how many differences it found',
   }).output(z.object({ audit: z.object({ at: z.iso.datetime(), differences: z.int().min(0) }).nullable() })),
+  deadLetters: operation({
+    noun,
+    access: 'admin',
+    relation: 'none',
+    method: 'GET',
+    path: '/admin/dead-letters',
+    summary: 'How many events functions gave up on, counted every quarter of an hour',
+  }).output(z.object({ deadLetters: z.object({ at: z.iso.datetime(), count: z.int().min(0) }).nullable() })),
 }

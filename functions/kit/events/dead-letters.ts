@@ -30,14 +30,28 @@ export function isReplayed(event: object): boolean {
 export async function sendDeadLetter(queueUrl: string, letter: DeadLetter): Promise<void> {
   const whole = JSON.stringify(letter)
   const body = Buffer.byteLength(whole) <= largestBody ? whole : JSON.stringify(withoutImages(letter))
-  const answer = await signedPost({
+  const answer = await callQueue('SendMessage', { QueueUrl: queueUrl, MessageBody: body })
+  if (!answer.ok) throw new Error(`SQS took no dead letter: ${answer.status} ${await answer.text()}`)
+}
+
+const counts = ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesNotVisible'] as const
+
+/** Returns how many messages wait in a queue, those of a running replay included. @throws Error without an answer */
+export async function countDeadLetters(queueUrl: string): Promise<number> {
+  const answer = await callQueue('GetQueueAttributes', { QueueUrl: queueUrl, AttributeNames: counts })
+  if (!answer.ok) throw new Error(`SQS counted no dead letters: ${answer.status} ${await answer.text()}`)
+  const { Attributes } = (await answer.json()) as { readonly Attributes: Readonly<Record<string, string>> }
+  return counts.reduce((sum, name) => sum + Number(Attributes[name]), 0)
+}
+
+function callQueue(operation: string, input: object): Promise<Response> {
+  return signedPost({
     service: 'sqs',
     url: new URL('/', endpointOf('sqs', 'AWS_ENDPOINT_URL_SQS')),
-    headers: { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': 'AmazonSQS.SendMessage' },
-    body: JSON.stringify({ QueueUrl: queueUrl, MessageBody: body }),
+    headers: { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': `AmazonSQS.${operation}` },
+    body: JSON.stringify(input),
     timeoutMs,
   })
-  if (!answer.ok) throw new Error(`SQS took no dead letter: ${answer.status} ${await answer.text()}`)
 }
 
 function withoutImages({ unreadable, Records }: DeadLetter): DeadLetter {

@@ -7,7 +7,7 @@ import { openTable } from '../../kit/table/table.ts'
 import { readLastAudit } from '../../ledger/nightly/store.ts'
 import { apiEnvironment } from '../env.ts'
 import { findAnything } from '../find.ts'
-import { readQueues } from '../store.ts'
+import { readDeadLetters, readQueues } from '../store.ts'
 
 const table = openTable(apiEnvironment.read().TABLE_NAME)
 const on = implement({ queues: queueContract }).$context<RequestContext>()
@@ -16,6 +16,7 @@ export const router = on.router({
   queues: {
     find: on.queues.find.handler(async ({ input }) => ({ items: await findAnything(table, input.text) })),
     waiting: on.queues.waiting.handler(async () => ({ queues: await readQueues(table) })),
+    deadLetters: on.queues.deadLetters.handler(async () => ({ deadLetters: (await readDeadLetters(table)) ?? null })),
     lastAudit: on.queues.lastAudit.handler(async () => ({ audit: (await readLastAudit(table)) ?? null })),
   },
 })

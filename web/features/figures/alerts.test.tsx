@@ -7,7 +7,7 @@ import type { Dashboard } from '../../../shared/contract/figures.ts'
 import { loadNamespaces } from '../../i18n/i18n.ts'
 import { Alerts } from './alerts.tsx'
 
-const answers = vi.hoisted(() => ({ findings: {}, audit: {}, waiting: {} }))
+const answers = vi.hoisted(() => ({ findings: {}, audit: {}, waiting: {}, letters: {} }))
 vi.mock('../../lib/server/operations.ts', () => {
   const answering = (name: keyof typeof answers) => ({
     queryOptions: () => ({ queryKey: [name], queryFn: () => answers[name] }),
@@ -15,7 +15,7 @@ vi.mock('../../lib/server/operations.ts', () => {
   return {
     api: {
       orders: { findings: answering('findings') },
-      queues: { lastAudit: answering('audit'), waiting: answering('waiting') },
+      queues: { lastAudit: answering('audit'), waiting: answering('waiting'), deadLetters: answering('letters') },
     },
   }
 })
@@ -31,11 +31,13 @@ interface Shown {
   readonly items?: readonly unknown[]
   readonly audit?: object | null
   readonly dueAt?: string | null
+  readonly undelivered?: number
 }
 
-function show({ comparedAt = hoursAgo(8), items = [], audit = clean, dueAt = null }: Shown): void {
+function show({ comparedAt = hoursAgo(8), items = [], audit = clean, dueAt = null, undelivered = 0 }: Shown): void {
   answers.findings = { comparedAt, items }
   answers.audit = { audit }
+  answers.letters = { deadLetters: { at: hoursAgo(0), count: undelivered } }
   answers.waiting = { queues: [{ queue: 'disputes', dueAt }] }
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -63,5 +65,11 @@ it.each([
 ])('links to where an admin handles %s', async (_, facts, title, page) => {
   show(facts)
   expect((await screen.findByRole('link', { name: title })).getAttribute('href')).toBe(page)
+  expect(screen.queryByText('Sistema estável')).toBeNull()
+})
+
+it('tells of events that no function could handle', async () => {
+  show({ undelivered: 3 })
+  await screen.findByText('Há eventos sem tratamento')
   expect(screen.queryByText('Sistema estável')).toBeNull()
 })

@@ -60,7 +60,7 @@ export function Alerts({ page: { waiting, inactive } }: { page: Dashboard }) {
 }
 
 /** Where an admin handles each. The log of the audit names the rows; sales and their money are on the same page. */
-const pages: Readonly<Record<SystemAlert['kind'], string>> = {
+const pages: Readonly<Partial<Record<SystemAlert['kind'], string>>> = {
   differs: '/admin/orders',
   unchecked: '/admin/orders',
   unbalanced: '/admin/orders',
@@ -75,11 +75,12 @@ function Checks() {
   const findings = useQuery(api.orders.findings.queryOptions({ input: {} })).data
   const audited = useQuery(api.queues.lastAudit.queryOptions()).data
   const waiting = useQuery(api.queues.waiting.queryOptions({ input: {} })).data
+  const letters = useQuery(api.queues.deadLetters.queryOptions()).data
   const textOf = useAlertText()
-  if (!findings || !audited || !waiting) return null
+  if (!findings || !audited || !waiting || !letters) return null
   const comparison = { at: findings.comparedAt, findings: findings.items.length }
   const disputes = waiting.queues.find(({ queue }) => queue === 'disputes')
-  const alerts = systemAlerts({ comparison, audit: audited.audit, disputes }, new Date())
+  const alerts = systemAlerts({ comparison, audit: audited.audit, disputes, ...letters }, new Date())
   if (alerts.length === 0)
     return (
       <Alert
@@ -94,10 +95,18 @@ function Checks() {
       key={alert.kind}
       tone="sun"
       icon={<TriangleAlert aria-hidden="true" />}
-      title={<Link to={pages[alert.kind]}>{t(`alerts.${alert.kind}`)}</Link>}
+      title={<AlertTitle kind={alert.kind} />}
       text={textOf.alert(alert)}
     />
   ))
+}
+
+/** Dead letters have no page: operators replay them with a command (`docs/operations.md`). */
+function AlertTitle({ kind }: Pick<SystemAlert, 'kind'>) {
+  const { t } = useTranslation('figures')
+  const page = pages[kind]
+  const title = t(`alerts.${kind}`)
+  return page === undefined ? title : <Link to={page}>{title}</Link>
 }
 
 function useAlertText() {

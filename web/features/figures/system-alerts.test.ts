@@ -7,6 +7,7 @@ const clean: SystemFacts = {
   comparison: { at: hours(-8), findings: 0 },
   audit: { at: hours(-9), differences: 0 },
   disputes: { dueAt: null },
+  deadLetters: { at: hours(0), count: 0 },
 }
 const kinds = (change: Partial<SystemFacts>) => systemAlerts({ ...clean, ...change }, now).map(({ kind }) => kind)
 
@@ -31,5 +32,10 @@ describe('system alerts', () => {
 
   it('say nothing of a deadline in three days or later', () => {
     expect(kinds({ disputes: { dueAt: hours(72) } })).toEqual([])
+  })
+
+  it('are events that functions gave up on, and none before the first count', () => {
+    expect(kinds({ deadLetters: { at: hours(0), count: 2 } })).toEqual(['undelivered'])
+    expect(kinds({ deadLetters: null })).toEqual([])
   })
 })
