@@ -91,7 +91,15 @@ const fast = {
 const others = [
   {
     plugins,
-    test: { ...unit, ...sharing, ...temporaryFiles('slow'), name: 'slow', include: [...slow, killTest] },
+    // Beside the journeys a hook that makes keys or tables can take long.
+    test: {
+      ...unit,
+      ...sharing,
+      ...temporaryFiles('slow'),
+      name: 'slow',
+      include: [...slow, killTest],
+      hookTimeout: 60_000,
+    },
   },
   {
     test: {

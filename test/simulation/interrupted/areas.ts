@@ -1,7 +1,7 @@
 import { accounts } from './accounts.ts'
 import { photos, savedSearches } from './ads.ts'
 import type { Area } from './area.ts'
-import { approvals, figures, queueFigures } from './figures.ts'
+import { approvals, figures, nightlyAudit, queueFigures } from './figures.ts'
 import { newsletter, reminders, weeklySummary } from './mails.ts'
 import { privacy } from './privacy.ts'
 import { records, refunds, silence } from './sales.ts'
@@ -20,5 +20,6 @@ export const areas: readonly Area[] = [
   records,
   figures,
   queueFigures,
+  nightlyAudit,
   approvals,
 ]

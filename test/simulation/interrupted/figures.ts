@@ -58,6 +58,18 @@ export const queueFigures: Area = {
   },
 }
 
+export const nightlyAudit: Area = {
+  name: 'result of the nightly audit',
+  entries: { 'functions/ledger/entries/audit.ts': 'step' },
+  async prepare({ admin }) {
+    return async () => {
+      await deleteRow(keys.lastAudit)
+      await persist(() => invoke('functions/ledger/entries/audit.ts', { state: null }))
+      return { differences: (await admin.api.queues.lastAudit()).audit?.differences }
+    }
+  },
+}
+
 export const approvals: Area = {
   name: 'requests without a decision',
   entries: { 'functions/approvals/entries/remind.ts': 'step' },
