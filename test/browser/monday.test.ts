@@ -22,7 +22,7 @@ beforeAll(async () => {
   own = await startOwnCloud({ seed: 'monday' })
   admin = await signInAdmin()
 }, 300_000)
-afterAll(() => own.close())
+afterAll(() => own?.close())
 
 /** Counts the keys that an admin presses. */
 function keyboardOf(page: Page) {
@@ -125,6 +125,7 @@ describe('an admin’s Monday', () => {
       await expect(page.getByRole('table').getByText('Você')).toBeVisible()
       await keyboard.press('Enter')
       for (let done = 0; done < part.tickets; done++) {
+        await expect(page.getByText(new RegExp(`^${done + 1} de \\d+$`))).toBeVisible()
         const form = page.getByRole('form', { name: 'Responder' })
         const { pathname } = new URL(page.url())
         await form.getByLabel('Resposta', { exact: true }).fill('Pode, sim.')

@@ -20,7 +20,8 @@ beforeAll(async () => {
 
 const mailTo = (email: string, subject: string) =>
   localConsole().waitFor<StoredMail>('emails', { to: email }, (mail) => mail.subject.includes(subject))
-const pageIn = ({ html }: StoredMail) => /\/newsletter\/\w+#[\w.-]+/.exec(html)?.[0] ?? ''
+const pageIn = ({ html }: StoredMail, step: 'confirm' | 'unsubscribe' | 'data') =>
+  new RegExp(`/newsletter/${step}#[\\w.-]+`).exec(html)?.[0] ?? ''
 
 /** Fills the form of the footer, which loads when it comes near. */
 async function subscribe(page: Page, email: string): Promise<void> {
@@ -48,7 +49,7 @@ describe('newsletter', () => {
     await subscribe(page, email)
     expect(await accessibilityFaults(page)).toEqual([])
 
-    const asking = pageIn(await mailTo(email, 'Confirme a sua inscrição'))
+    const asking = pageIn(await mailTo(email, 'Confirme a sua inscrição'), 'confirm')
     const confirmation = await visit({ at: asking, ...screens.phone })
     await expect(confirmation.getByText('Inscrição confirmada.')).toBeVisible()
     await expectAccessible(confirmation)
@@ -70,7 +71,7 @@ describe('newsletter', () => {
     await desk.getByRole('button', { name: 'Enviar agora' }).click()
     await expect(desk.getByText('Enviada', { exact: true })).toBeVisible({ timeout: 30_000 })
 
-    const ending = await visit({ at: pageIn(await mailTo(email, subject)), ...screens.phone })
+    const ending = await visit({ at: pageIn(await mailTo(email, subject), 'unsubscribe'), ...screens.phone })
     await ending.getByRole('button', { name: 'Cancelar inscrição' }).click()
     await expect(ending.getByText('Você não recebe mais as novidades')).toBeVisible()
     await expectAccessible(ending)

@@ -41,7 +41,7 @@ describe('purchase', () => {
     const orderId = page.url().split('/').at(-1)
     const office = await visit({ as: admin, at: '/admin/orders' })
     await office.getByLabel('Buscar por número').fill(String(orderId))
-    await office.getByRole('button', { name: 'Buscar' }).click()
+    await office.getByRole('button', { name: 'Buscar', exact: true }).click()
     await office.getByRole('link', { name: 'Paletes de madeira' }).click()
     await office.getByRole('button', { name: 'Reembolsar' }).click()
     const dialog = office.getByRole('dialog', { name: 'Reembolsar esta compra?' })

@@ -35,7 +35,7 @@ describe('support', () => {
     await desk.getByRole('button', { name: 'Criar resposta pronta' }).click()
     await desk.getByLabel('Título').fill('Publicar')
     await desk.getByLabel('Texto').fill('Complete o seu perfil primeiro.')
-    await desk.getByRole('button', { name: 'Salvar' }).click()
+    await desk.getByRole('button', { name: 'Salvar', exact: true }).click()
     await expect(toast(desk, 'Resposta pronta salva')).toBeVisible()
     await desk.getByRole('tab', { name: 'Abertos' }).click()
     await desk.getByRole('link', { name: message }).click()

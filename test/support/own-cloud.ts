@@ -17,16 +17,9 @@ export async function startOwnCloud(
   const dataDir = mkdtempSync(join(tmpdir(), 'own-cloud-'))
   const quiet = () => undefined
   const { seed = false, withoutWeb = false } = wanted
-  const cloud = await startLocalCloud({
-    port: 0,
-    dataDir,
-    fresh: true,
-    seed,
-    dev: false,
-    withoutWeb,
-    progress: quiet,
-    print: quiet,
-  })
+  const cloud = await withoutEndpoints(() =>
+    startLocalCloud({ port: 0, dataDir, fresh: true, seed, dev: false, withoutWeb, progress: quiet, print: quiet }),
+  )
   const home = homeOf(cloud)
   setOwnCloud(home)
   return {
@@ -37,6 +30,18 @@ export async function startOwnCloud(
       await cloud.close()
       rmSync(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+/** Another file of the worker may have set the endpoints of the shared cloud, which a new one would use for its own. */
+async function withoutEndpoints<Result>(start: () => Promise<Result>): Promise<Result> {
+  const names = Object.keys(process.env).filter((name) => name.startsWith('AWS_ENDPOINT_URL'))
+  const before = names.map((name) => [name, process.env[name]] as const)
+  for (const name of names) delete process.env[name]
+  try {
+    return await start()
+  } finally {
+    for (const [name, value] of before) process.env[name] = value
   }
 }
 
