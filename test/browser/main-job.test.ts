@@ -63,7 +63,7 @@ it('takes an ad from a new user’s photo to a neighbour’s screen', async () =
   const admin = await visit({ at: '/auth' })
   await signInOnPage(admin, inject('cloud').admin)
   await admin.getByRole('link', { name: 'Administração' }).click()
-  await admin.getByLabel('Busca').fill('Vasos de flores')
+  await admin.getByRole('searchbox', { name: 'Busca' }).fill('Vasos de flores')
   await admin.getByRole('row', { name: material }).getByRole('button').click()
   const decision = admin.getByRole('complementary', { name: 'Decisão' })
   await decision.getByLabel('Retorno para quem anunciou').fill('Tudo certo, obrigado!')
