@@ -11,7 +11,23 @@ it('takes host names, in the form of an address', () => {
 })
 
 it.each([
-  ...['', ' ', 'https://retorna.example', 'retorna.example/', 'retorna.example:3000', 'ana@retorna.example'],
-  ...['retorna example', 'retorna.example?x', 'retorna..example', '.retorna', '-a.example', '[::1]', 'a\\b', 'a%41.b'],
-  ...['nosso_site.com', 'ação.com.br', `${'a'.repeat(64)}.example`, `${'a.'.repeat(130)}b`, 'retorna.example.'],
+  '',
+  ' ',
+  'https://retorna.example',
+  'retorna.example/',
+  'retorna.example:3000',
+  'ana@retorna.example',
+  'retorna example',
+  'retorna.example?x',
+  'retorna..example',
+  '.retorna',
+  '-a.example',
+  '[::1]',
+  'a\\b',
+  'a%41.b',
+  'nosso_site.com',
+  'ação.com.br',
+  `${'a'.repeat(64)}.example`,
+  `${'a.'.repeat(130)}b`,
+  'retorna.example.',
 ])('refuses %j', (typed) => expect(hostNameOf(typed)).toBeUndefined())

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { highestIdAt, lowestIdAt, timeOfId } from '../../shared/ids.ts'
 import { auditKeptSeconds, auditRow } from '../kit/audit.ts'
+import { type FilteredPage, filteredPage } from '../kit/table/filtered-page.ts'
 import { keys } from '../kit/table/keys.ts'
-import { queryPages } from '../kit/table/query.ts'
-import { readable } from '../kit/table/readable.ts'
+import { queryAll } from '../kit/table/query.ts'
 import type { Table } from '../kit/table/table.ts'
 
 export interface AuditSearch {
@@ -17,14 +17,6 @@ export interface AuditSearch {
 const auditLine = auditRow.extend({ targetId: z.string() })
 export type AuditLineRow = z.infer<typeof auditLine>
 
-export interface AuditPage {
-  readonly rows: readonly AuditLineRow[]
-  /** The next page begins below this id. */
-  readonly next: string | undefined
-  /** The page ends because it read its most, not because it is full. */
-  readonly isPartial: boolean
-}
-
 /** Rows that one page may read where another filter than that of the index leaves most out: about 30 read units. */
 const mostRead = 250
 
@@ -36,28 +28,26 @@ export async function searchAudit(
   table: Table,
   search: AuditSearch,
   { before, size, now }: { before: string | undefined; size: number; now: Date },
-): Promise<AuditPage> {
+): Promise<FilteredPage<AuditLineRow>> {
   const earliest = new Date(now.getTime() - auditKeptSeconds * 1000)
   const lowest = lowestIdAt('audit', search.from && search.from > earliest ? search.from : earliest)
   const highest = before ?? highestIdAt('audit', search.until && search.until < now ? search.until : now)
-  const rows: AuditLineRow[] = []
-  let read = 0
-  for (const partition of partitionsOf(search, lowest, highest)) {
-    // One more than the page, and the cursor's own row.
-    const Limit = search.action || (search.actorId && search.targetId) ? mostRead : Math.min(size + 2, mostRead)
-    const asked = { ...partition.query, Limit, ScanIndexForward: false }
-    const bounds = { ':pk': partition.pk, ':lowest': lowest, ':highest': highest }
-    for await (const { items } of queryPages(table, { ...asked, ExpressionAttributeValues: bounds })) {
-      for (const item of items) {
-        if (item.sk === before) continue
-        read += 1
-        rows.push(...readable([item], lineOf).filter((row) => passes(row, search)))
-        if (rows.length > size) return { rows: rows.slice(0, size), next: rows[size - 1]?.id, isPartial: false }
-        if (read === mostRead) return { rows, next: String(item.sk), isPartial: true }
-      }
+  // One more than the page, and the cursor's own row.
+  const Limit = search.action || (search.actorId && search.targetId) ? mostRead : Math.min(size + 2, mostRead)
+  async function* below() {
+    for (const { pk, query } of partitionsOf(search, lowest, highest)) {
+      const bounds = { ':pk': pk, ':lowest': lowest, ':highest': highest }
+      const asked = { ...query, Limit, ScanIndexForward: false, ExpressionAttributeValues: bounds }
+      for await (const item of queryAll(table, asked)) if (item.sk !== before) yield item
     }
   }
-  return { rows, next: undefined, isPartial: false }
+  return await filteredPage(below(), {
+    size,
+    mostRead,
+    position: 'sk',
+    parse: lineOf,
+    fits: (row) => passes(row, search),
+  })
 }
 
 function passes(row: AuditLineRow, { actorId, targetId, action }: AuditSearch): boolean {

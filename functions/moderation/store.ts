@@ -1,4 +1,5 @@
 import { type RecyclableRow, recyclableRow } from '../catalogue/recyclable-row.ts'
+import { type FilteredPage, filteredPage } from '../kit/table/filtered-page.ts'
 import { keys } from '../kit/table/keys.ts'
 import { type QueryInput, queryAll, queryPages } from '../kit/table/query.ts'
 import { readable } from '../kit/table/readable.ts'
@@ -12,18 +13,11 @@ export interface QueueFilters extends AdFilters {
 }
 
 const rowsPerRound = 100
-/** Filters are applied after reading: rows that one page may read, about 300 read units. */
+/** About 300 read units. */
 export const mostRead = 300
 
 /** Longer queues need no exact figure. */
 export const countedRows = 1000
-
-interface QueuePage {
-  readonly rows: RecyclableRow[]
-  readonly next: string | undefined
-  /** The page ends because it read its most, not because it is full. */
-  readonly isPartial: boolean
-}
 
 /** Oldest first; period and order use the creation time (rules 12.1). */
 export async function pendingRecyclables(
@@ -31,20 +25,17 @@ export async function pendingRecyclables(
   filters: QueueFilters,
   after: string | undefined,
   size: number,
-): Promise<QueuePage> {
-  const wanted: RecyclableRow[] = []
+): Promise<FilteredPage<RecyclableRow>> {
   const asked = inPeriod(filters, after)
-  let read = 0
-  if (asked) {
-    for await (const item of queryAll(table, { ...asked, Limit: filtersAds(filters) ? rowsPerRound : size + 1 })) {
-      read++
-      wanted.push(...readable([item], (row) => recyclableRow.parse(row)).filter((row) => matches(row, filters)))
-      if (wanted.length > size) break
-      // The next page begins after this row, whatever it was.
-      if (read === mostRead) return { rows: wanted, next: String(item.gsi2sk), isPartial: true }
-    }
-  }
-  return { ...page(wanted, size), isPartial: false }
+  if (!asked) return { rows: [], next: undefined, isPartial: false }
+  const Limit = filtersAds(filters) ? rowsPerRound : size + 1
+  return filteredPage(queryAll(table, { ...asked, Limit }), {
+    size,
+    mostRead,
+    position: 'gsi2sk',
+    parse: (item) => recyclableRow.parse(item),
+    fits: (row) => matches(row, filters),
+  })
 }
 
 /**
@@ -83,10 +74,4 @@ function inPeriod(period: QueueFilters, after: string | undefined): QueryInput |
     KeyConditionExpression: 'gsi2pk = :queue AND gsi2sk BETWEEN :from AND :to',
     ExpressionAttributeValues: { ':queue': keys.moderationQueue, ':from': from, ':to': to },
   }
-}
-
-function page(rows: RecyclableRow[], size: number) {
-  const shown = rows.slice(0, size)
-  const last = rows.length > size ? shown.at(-1) : undefined
-  return { rows: shown, next: last && `${last.createdAt}#${last.id}` }
 }

@@ -71,20 +71,18 @@ export const queueContract = {
     path: '/admin/queues',
     summary: 'How much waits for an admin, by kind, with sum and age',
   }).output(z.object({ queues: z.array(queueFigure) })),
-  lastAudit: operation({
+  systemChecks: operation({
     noun,
     access: 'admin',
     relation: 'none',
     method: 'GET',
-    path: '/admin/last-audit',
-    summary: 'When the last nightly audit of the ledger ended, and how many differences it found',
-  }).output(z.object({ audit: z.object({ at: z.iso.datetime(), differences: z.int().min(0) }).nullable() })),
-  deadLetters: operation({
-    noun,
-    access: 'admin',
-    relation: 'none',
-    method: 'GET',
-    path: '/admin/dead-letters',
-    summary: 'How many events functions gave up on, counted every quarter of an hour',
-  }).output(z.object({ deadLetters: z.object({ at: z.iso.datetime(), count: z.int().min(0) }).nullable() })),
+    path: '/admin/system-checks',
+    summary: 'The differences of the last nightly audit, and how many events functions gave up on',
+  }).output(
+    z.object({
+      audit: z.object({ at: z.iso.datetime(), differences: z.int().min(0) }).nullable(),
+      /** Counted every quarter of an hour. */
+      deadLetters: z.object({ at: z.iso.datetime(), count: z.int().min(0) }).nullable(),
+    }),
+  ),
 }

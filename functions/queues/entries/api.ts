@@ -16,8 +16,10 @@ export const router = on.router({
   queues: {
     find: on.queues.find.handler(async ({ input }) => ({ items: await findAnything(table, input.text) })),
     waiting: on.queues.waiting.handler(async () => ({ queues: await readQueues(table) })),
-    deadLetters: on.queues.deadLetters.handler(async () => ({ deadLetters: (await readDeadLetters(table)) ?? null })),
-    lastAudit: on.queues.lastAudit.handler(async () => ({ audit: (await readLastAudit(table)) ?? null })),
+    systemChecks: on.queues.systemChecks.handler(async () => {
+      const [audit, deadLetters] = await Promise.all([readLastAudit(table), readDeadLetters(table)])
+      return { audit: audit ?? null, deadLetters: deadLetters ?? null }
+    }),
   },
 })
 

@@ -65,7 +65,7 @@ export const nightlyAudit: Area = {
     return async () => {
       await deleteRow(keys.lastAudit)
       await persist(() => invoke('functions/ledger/entries/audit.ts', { state: null }))
-      return { differences: (await admin.api.queues.lastAudit()).audit?.differences }
+      return { differences: (await admin.api.queues.systemChecks()).audit?.differences }
     }
   },
 }

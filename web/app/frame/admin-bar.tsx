@@ -3,7 +3,7 @@ import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation } from 'react-router-dom'
 import type { QueueFigure } from '../../../shared/contract/queues.ts'
-import { intlTag } from '../../../shared/language-tag.ts'
+import { countText } from '../../lib/count-text.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { queuePages } from '../../lib/queue-pages.ts'
 import { api } from '../../lib/server/operations.ts'
@@ -104,7 +104,7 @@ function Waiting({ figures }: { figures: readonly QueueFigure[] }) {
   const { t, i18n } = useTranslation('pages')
   const count = figures.reduce((sum, figure) => sum + figure.count, 0)
   if (count === 0) return null
-  const shown = new Intl.NumberFormat(intlTag(i18n.language)).format(count)
+  const shown = countText(count, i18n.language)
   const isComplete = figures.every((figure) => figure.isComplete)
   return (
     <>

@@ -1,3 +1,5 @@
+import { openItem } from '../../lib/hooks/use-open-item.ts'
+
 export interface SavedView {
   readonly name: string
   /** The address’s query with its `?`, without the open item. */
@@ -24,7 +26,7 @@ export function keepViews(pathname: string, views: readonly SavedView[]): void {
 /** Returns what a view keeps of an address: its filters in one order, '' without any. */
 export function searchOfView(search: string): string {
   const params = new URLSearchParams(search)
-  params.delete('open')
+  params.delete(openItem)
   params.sort()
   return params.size === 0 ? '' : `?${params}`
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { QueueFigure } from '../../../shared/contract/queues.ts'
-import { intlTag } from '../../../shared/language-tag.ts'
 import { formatBrl } from '../../../shared/money.ts'
+import { countText } from '../../lib/count-text.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'
 import { ageText } from '../../lib/wording.ts'
 import styles from './queue-head.module.css'
@@ -49,7 +49,7 @@ export default function QueueHead({ figures }: { figures: readonly QueueFigure[]
 
 function Figure({ figure: { count, isComplete, sumCents, oldestAt } }: { figure: QueueFigure }) {
   const { t, i18n } = useTranslation('pages')
-  const shown = new Intl.NumberFormat(intlTag(i18n.language)).format(count)
+  const shown = countText(count, i18n.language)
   return (
     <p className={styles.figure}>
       <span>{t('queueHead.count', { shown: isComplete ? shown : t('adminMenu.atLeast', { shown }) })}</span>

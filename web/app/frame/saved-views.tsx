@@ -15,14 +15,14 @@ const nameMaxLength = 40
 export function SavedViews() {
   const { t } = useTranslation('pages')
   const { pathname, search } = useLocation()
-  const [, setChange] = useState(0)
   const [isNaming, setNaming] = useState(false)
-  const views = keptViews(pathname)
+  // Another page is another component (`admin-bar.tsx`).
+  const [views, setViews] = useState(() => keptViews(pathname))
   const current = searchOfView(search)
   const isSaved = views.some((view) => view.search === current)
   const keep = (next: readonly SavedView[]) => {
     keepViews(pathname, next)
-    setChange((count) => count + 1)
+    setViews(next)
   }
   if (views.length === 0 && current === '') return null
   return (

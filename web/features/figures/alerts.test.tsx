@@ -7,7 +7,7 @@ import type { Dashboard } from '../../../shared/contract/figures.ts'
 import { loadNamespaces } from '../../i18n/i18n.ts'
 import { Alerts } from './alerts.tsx'
 
-const answers = vi.hoisted(() => ({ findings: {}, audit: {}, waiting: {}, letters: {} }))
+const answers = vi.hoisted(() => ({ findings: {}, checks: {}, waiting: {} }))
 vi.mock('../../lib/server/operations.ts', () => {
   const answering = (name: keyof typeof answers) => ({
     queryOptions: () => ({ queryKey: [name], queryFn: () => answers[name] }),
@@ -15,7 +15,7 @@ vi.mock('../../lib/server/operations.ts', () => {
   return {
     api: {
       orders: { findings: answering('findings') },
-      queues: { lastAudit: answering('audit'), waiting: answering('waiting'), deadLetters: answering('letters') },
+      queues: { systemChecks: answering('checks'), waiting: answering('waiting') },
     },
   }
 })
@@ -36,8 +36,7 @@ interface Shown {
 
 function show({ comparedAt = hoursAgo(8), items = [], audit = clean, dueAt = null, undelivered = 0 }: Shown): void {
   answers.findings = { comparedAt, items }
-  answers.audit = { audit }
-  answers.letters = { deadLetters: { at: hoursAgo(0), count: undelivered } }
+  answers.checks = { audit, deadLetters: { at: hoursAgo(0), count: undelivered } }
   answers.waiting = { queues: [{ queue: 'disputes', dueAt }] }
   render(
     <QueryClientProvider client={new QueryClient()}>

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Dashboard } from '../../../shared/contract/figures.ts'
+import { countText } from '../../lib/count-text.ts'
 import { api } from '../../lib/server/operations.ts'
 import { instantText } from '../../lib/wording.ts'
 import { BadgeCheck, TriangleAlert, Users } from '../../ui/icons/icons.ts'
 import { Card } from '../../ui/primitives/card.tsx'
 import styles from './figures.module.css'
 import { type SystemAlert, systemAlerts } from './system-alerts.ts'
-import { countText } from './texts.ts'
 
 /** System alerts: payouts that wait, inactive users, and whether money and deadlines are in order. */
 export function Alerts({ page: { waiting, inactive } }: { page: Dashboard }) {
@@ -73,21 +73,20 @@ const pages: Readonly<Partial<Record<SystemAlert['kind'], string>>> = {
 function Checks() {
   const { t } = useTranslation('figures')
   const findings = useQuery(api.orders.findings.queryOptions({ input: {} })).data
-  const audited = useQuery(api.queues.lastAudit.queryOptions()).data
+  const checks = useQuery(api.queues.systemChecks.queryOptions()).data
   const waiting = useQuery(api.queues.waiting.queryOptions({ input: {} })).data
-  const letters = useQuery(api.queues.deadLetters.queryOptions()).data
   const textOf = useAlertText()
-  if (!findings || !audited || !waiting || !letters) return null
+  if (!findings || !checks || !waiting) return null
   const comparison = { at: findings.comparedAt, findings: findings.items.length }
   const disputes = waiting.queues.find(({ queue }) => queue === 'disputes')
-  const alerts = systemAlerts({ comparison, audit: audited.audit, disputes, ...letters }, new Date())
+  const alerts = systemAlerts({ comparison, disputes, ...checks }, new Date())
   if (alerts.length === 0)
     return (
       <Alert
         tone="leaf"
         icon={<BadgeCheck aria-hidden="true" />}
         title={t('alerts.stable')}
-        text={textOf.stable(comparison.at, audited.audit?.at)}
+        text={textOf.stable(comparison.at, checks.audit?.at)}
       />
     )
   return alerts.map((alert) => (

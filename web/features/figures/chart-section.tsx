@@ -2,13 +2,14 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Dashboard } from '../../../shared/contract/figures.ts'
 import { formatBrl } from '../../../shared/money.ts'
+import { countText } from '../../lib/count-text.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { listText } from '../../lib/list-text.ts'
 import { classNames } from '../../ui/primitives/class-names.ts'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { ChartFrame } from './chart-frame.tsx'
 import styles from './figures.module.css'
-import { countText, percentText, pointText } from './texts.ts'
+import { percentText, pointText } from './texts.ts'
 
 const RevenueChart = lazyPart(async () => ({ default: (await import('./charts.tsx')).RevenueChart }))
 const CategoryChart = lazyPart(async () => ({ default: (await import('./charts.tsx')).CategoryChart }))

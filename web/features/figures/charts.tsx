@@ -7,10 +7,11 @@ import type { FigurePoint } from '../../../shared/contract/figures.ts'
 import { intlTag } from '../../../shared/language-tag.ts'
 import { formatBrl } from '../../../shared/money.ts'
 import type { Category } from '../../../shared/recyclables/categories.ts'
+import { countText } from '../../lib/count-text.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'
 import { materials } from '../../ui/ads/materials.ts'
 import styles from './charts.module.css'
-import { countText, pointText, shortBrl, tickText } from './texts.ts'
+import { pointText, shortBrl, tickText } from './texts.ts'
 
 interface Series {
   readonly key: 'revenueCents' | 'earningsCents' | 'users' | 'ads'

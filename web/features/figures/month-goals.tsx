@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { Dashboard } from '../../../shared/contract/figures.ts'
 import { formatBrl } from '../../../shared/money.ts'
+import { countText } from '../../lib/count-text.ts'
 import { percentText } from '../../lib/percent-text.ts'
 import { LinkButton } from '../../ui/primitives/button.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import styles from './figures.module.css'
-import { countText } from './texts.ts'
 
 /** 'Metas do Mês': progress of the current month, at most 100 %. */
 export function MonthGoals({ goals }: { goals: Dashboard['monthGoals'] }) {

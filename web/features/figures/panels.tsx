@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { type Dashboard, funnelSteps } from '../../../shared/contract/figures.ts'
+import { countText } from '../../lib/count-text.ts'
 import { Facts } from '../../ui/page/facts.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import { classNames } from '../../ui/primitives/class-names.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import styles from './figures.module.css'
-import { countText, durationOf, percentText, pointText, routeNames } from './texts.ts'
+import { durationOf, percentText, pointText, routeNames } from './texts.ts'
 
 interface PanelProps {
   readonly page: Dashboard

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Dashboard } from '../../../shared/contract/figures.ts'
 import { formatBrl } from '../../../shared/money.ts'
+import { countText } from '../../lib/count-text.ts'
 import { Card } from '../../ui/primitives/card.tsx'
 import styles from './figures.module.css'
-import { countText, percentText } from './texts.ts'
+import { percentText } from './texts.ts'
 
 /** The four cards: revenue, active users, ads, conversion. */
 export function SummaryCards({ page }: { page: Dashboard }) {

@@ -2,11 +2,6 @@ import type { viewedRoutes } from '../../../shared/contract/page-views.ts'
 import { intlTag } from '../../../shared/language-tag.ts'
 import { formatBrl } from '../../../shared/money.ts'
 
-/** Formats a count in the locale: '1.234'. */
-export function countText(count: number, tag: string): string {
-  return new Intl.NumberFormat(intlTag(tag)).format(count)
-}
-
 /** Formats a percentage with one decimal: '66,7%'. */
 export function percentText(percent: number, tag: string): string {
   const format = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const

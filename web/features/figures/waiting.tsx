@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { QueueFigure } from '../../../shared/contract/queues.ts'
 import { formatBrl } from '../../../shared/money.ts'
+import { countText } from '../../lib/count-text.ts'
 import { queuePages } from '../../lib/queue-pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { ageText, instantText } from '../../lib/wording.ts'
 import { Card } from '../../ui/primitives/card.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import styles from './figures.module.css'
-import { countText } from './texts.ts'
 
 /** What waits for a decision, by kind, with sum and age (rules 12.17). Nothing without figures. */
 export function Waiting() {

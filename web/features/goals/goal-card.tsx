@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { GoalView } from '../../../shared/contract/goals.ts'
-import { intlTag } from '../../../shared/language-tag.ts'
 import { formatBrl } from '../../../shared/money.ts'
+import { countText } from '../../lib/count-text.ts'
 import { percentText } from '../../lib/percent-text.ts'
 import { Pencil, Trash2 } from '../../ui/icons/icons.ts'
 import { Badge } from '../../ui/primitives/badge.tsx'
@@ -21,7 +21,7 @@ export function GoalCard({ goal, onEdit, onRemove }: GoalCardProps) {
   const { t, i18n } = useTranslation('goals')
   const { name, type, period, target, current, percent, sample } = goal
   const shown = (value: number) =>
-    type === 'revenue' ? formatBrl(value, i18n.language) : new Intl.NumberFormat(intlTag(i18n.language)).format(value)
+    type === 'revenue' ? formatBrl(value, i18n.language) : countText(value, i18n.language)
   return (
     <Card className="stack-xs">
       <header className={styles.head}>

@@ -10,8 +10,8 @@ import {
   goalTargetMax,
   goalTypes,
 } from '../../../shared/contract/goals.ts'
-import { intlTag } from '../../../shared/language-tag.ts'
 import { formatBrl } from '../../../shared/money.ts'
+import { countText } from '../../lib/count-text.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText, refusalCode } from '../../lib/server/problem.ts'
 import { Form } from '../../ui/fields/form.tsx'
@@ -104,7 +104,7 @@ export function GoalForm({ goal, onSaved }: GoalFormProps) {
         <CountField
           label={t('form.target')}
           hint={t('form.targetCount', {
-            max: new Intl.NumberFormat(intlTag(i18n.language)).format(goalTargetMax[type]),
+            max: countText(goalTargetMax[type], i18n.language),
           })}
           value={target}
           onValue={(value) => draft.set({ target: value })}

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { RecyclableView } from '../../../shared/contract/recyclables.ts'
+import { oneByOne } from '../../lib/server/one-by-one.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText, refusalCode } from '../../lib/server/problem.ts'
 import { notify } from '../../ui/toasts/toasts.ts'
@@ -20,17 +21,8 @@ export function useDecision(ads: readonly RecyclableView[], onDecided: () => voi
   const { t } = useTranslation(['moderation', 'errors'])
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: async ({ kind, feedback }: Order) => {
-      const failures: unknown[] = []
-      for (const { id, version } of ads) {
-        try {
-          await api.moderation[kind].call({ id, feedback, version })
-        } catch (error) {
-          failures.push(error)
-        }
-      }
-      return failures
-    },
+    mutationFn: ({ kind, feedback }: Order) =>
+      oneByOne(ads, ({ id, version }) => api.moderation[kind].call({ id, feedback, version })),
     onSuccess: (failures, { kind }) => {
       const count = ads.length - failures.length
       if (count === 1) notify.success({ title: t(`done.${kind}Single`), description: t('ownerTold') })
@@ -39,7 +31,7 @@ export function useDecision(ads: readonly RecyclableView[], onDecided: () => voi
       if (first !== undefined) {
         notify.error({
           title: t('failedTitle'),
-          description: refusalCode(first) ? problemText(t, first) : t('failedText'),
+          description: refusalCode(first.error) ? problemText(t, first.error) : t('failedText'),
         })
       }
       if (count > 0) onDecided()

@@ -2,7 +2,7 @@ import { type UseMutationOptions, useMutation, useQuery, useQueryClient } from '
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdminSettings } from '../../../shared/contract/settings.ts'
-import { intlTag } from '../../../shared/language-tag.ts'
+import { countText } from '../../lib/count-text.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText, refusalCode } from '../../lib/server/problem.ts'
 
@@ -52,7 +52,7 @@ export function useSettingsForm<Input extends Version>(
     if (!isTold || saved === undefined || typed[name] === undefined || typed[name] === saved) return undefined
     if (typeof saved === 'boolean') return t(saved ? 'savedMeanwhile.on' : 'savedMeanwhile.off')
     if (saved === '') return t('savedMeanwhile.empty')
-    const value = typeof saved === 'number' ? new Intl.NumberFormat(intlTag(i18n.language)).format(saved) : saved
+    const value = typeof saved === 'number' ? countText(saved, i18n.language) : saved
     return t('savedMeanwhile.value', { value })
   }
   return {

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 
-const name = 'open'
+/** Stands in the address beside the filters of a list. */
+export const openItem = 'open'
 
 /** The open item of a work list, kept in the address (`?open=`), with its neighbours in the list. */
 export interface OpenItem {
@@ -16,7 +17,7 @@ export interface OpenItem {
 /** @param ids the list as the admin sees it */
 export function useOpenItem(ids: readonly string[]): OpenItem {
   const [params, setParams] = useSearchParams()
-  const id = params.get(name) ?? undefined
+  const id = params.get(openItem) ?? undefined
   const at = id === undefined ? -1 : ids.indexOf(id)
   const addressOf = (item: string) => `?${withItem(params, item)}`
   const opening = (item: string | undefined) =>
@@ -32,7 +33,7 @@ export function useOpenItem(ids: readonly string[]): OpenItem {
 
 function withItem(params: URLSearchParams, item: string | undefined): URLSearchParams {
   const next = new URLSearchParams(params)
-  if (item === undefined) next.delete(name)
-  else next.set(name, item)
+  if (item === undefined) next.delete(openItem)
+  else next.set(openItem, item)
   return next
 }

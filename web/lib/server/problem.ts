@@ -39,18 +39,26 @@ export function isWorthRetrying(error: unknown): boolean {
   return isNetworkError(error) || (isApiError(error) && error.status >= 500 && refusalCode(error) === undefined)
 }
 
+type Translate = (key: string | readonly string[], options: Record<string, unknown>) => string
+
 /**
  * Returns the message for an error: what happened, that nothing was lost, what to do.
  * `t` must include the namespace `errors`, which every page with data loads. Refusals of admins' operations are in
  * `admin-errors`, which pages of admins load.
  */
 export function problemText(t: TFunction<never, undefined> | TFunction, error: unknown): string {
-  const translate = t as (key: string | readonly string[], options: Record<string, unknown>) => string
   const code = refusalCode(error)
-  if (code !== undefined)
-    return translate([`error.${code}`, 'fault.unknown'], { ns: ['errors', 'admin-errors'], ...detailsOf(error) })
-  if (isNetworkError(error)) return translate('fault.network', { ns: 'errors' })
-  return translate('fault.unknown', { ns: 'errors' })
+  if (code !== undefined) return refusalText(t, code, detailsOf(error))
+  return (t as Translate)(isNetworkError(error) ? 'fault.network' : 'fault.unknown', { ns: 'errors' })
+}
+
+/** Returns the message for a refusal's code, as an answer about several things lists them. */
+export function refusalText(
+  t: TFunction<never, undefined> | TFunction,
+  code: string,
+  details: Record<string, unknown> = {},
+): string {
+  return (t as Translate)([`error.${code}`, 'fault.unknown'], { ns: ['errors', 'admin-errors'], ...details })
 }
 
 /** Amounts and days arrive as values and are worded here. */

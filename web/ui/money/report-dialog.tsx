@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { refusalText } from '../../lib/server/problem.ts'
 import { Button } from '../primitives/button.tsx'
 import { Dialog } from '../primitives/dialog.tsx'
 import styles from './money.module.css'
@@ -23,7 +24,7 @@ export function ReportDialog({ refused, onClose }: ReportDialogProps) {
           <li key={id} className={styles.words}>
             {t('report.line', {
               id,
-              reason: t(`error.${code as 'request.invalid'}`, { ns: ['errors', 'admin-errors'], defaultValue: code }),
+              reason: refusalText(t, code),
             })}
           </li>
         ))}

@@ -5,7 +5,7 @@ import { type MouseEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { Tick } from '../fields/tick.tsx'
 import { classNames } from '../primitives/class-names.ts'
 import styles from './data-table.module.css'
-import { useRowKeys } from './use-row-keys.ts'
+import { opener, useRowKeys } from './use-row-keys.ts'
 
 export interface Column<Item> {
   readonly head: string
@@ -126,7 +126,7 @@ function openRow(event: MouseEvent) {
   const { target, currentTarget, ctrlKey, metaKey, shiftKey } = event
   if ((target as Element).closest('a, button, input, label') || window.getSelection()?.toString()) return
   const click = new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey })
-  currentTarget.querySelector('[scope="row"] :is(a, button)')?.dispatchEvent(click)
+  currentTarget.querySelector(opener)?.dispatchEvent(click)
 }
 
 interface CellProps<Item> {

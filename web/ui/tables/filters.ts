@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { useDebounced } from '../../lib/hooks/use-debounced.ts'
+import { openItem } from '../../lib/hooks/use-open-item.ts'
 
 type Field<Value extends string> =
   | { readonly kind: 'text'; readonly label: string; readonly hint: string; readonly maxLength: number }
@@ -55,7 +56,7 @@ export function useFilters<Fields extends FilterFields>(fields: Fields, waiting?
     setParams(
       (before) => {
         // What else stands in the address stays, such as the tab; the open item belongs to the former list.
-        const others = [...before].filter(([name]) => !Object.hasOwn(fields, name) && name !== 'open')
+        const others = [...before].filter(([name]) => !Object.hasOwn(fields, name) && name !== openItem)
         const wanted = isEmpty && waiting ? all : (next as Record<string, string>)
         return { ...Object.fromEntries(others), ...wanted }
       },

@@ -1,7 +1,8 @@
 import type { RefObject } from 'react'
 import { useShortcuts } from '../../lib/hooks/use-shortcuts.ts'
 
-const opener = '[scope="row"] :is(a, button)'
+/** What opens a row: its link or button. */
+export const opener = '[scope="row"] :is(a, button)'
 
 /**
  * The keys of a work list: `j` and `k` move the focus among its rows, `x` chooses the current row, `a` presses its

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { refusalText } from '../../../lib/server/problem.ts'
 import { ReportDialog } from '../../../ui/money/report-dialog.tsx'
 import type { Outcome } from './outcome.ts'
 import type { RequestKind, TransferAsked, Verdict } from './request-kind.ts'
@@ -27,11 +28,7 @@ export function DecisionDialog<Status extends string>(props: DecidingProps<Statu
   const [problem, setProblem] = useState<string | null>(null)
   const decide = useVerdict(kind, (outcome) => {
     const [only] = ids.length === 1 ? outcome.refused : []
-    setProblem(
-      only
-        ? t(`error.${only.code as 'request.invalid'}`, { ns: ['errors', 'admin-errors'], defaultValue: only.code })
-        : null,
-    )
+    setProblem(only ? refusalText(t, only.code) : null)
     if (only) return
     onClose()
     setRefused(outcome.refused)

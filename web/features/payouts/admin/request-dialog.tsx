@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatBrl } from '../../../../shared/money.ts'
@@ -8,11 +8,11 @@ import { useShortcuts } from '../../../lib/hooks/use-shortcuts.ts'
 import { useActor } from '../../../lib/session/session.ts'
 import { instantText } from '../../../lib/wording.ts'
 import styles from '../../../ui/money/money.module.css'
-import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
+import { Facts } from '../../../ui/page/facts.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
 import { Badge } from '../../../ui/primitives/badge.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Dialog } from '../../../ui/primitives/dialog.tsx'
-import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import { PayoutBadge } from '../payout-badge.tsx'
 import type { PayoutNoun } from '../payout-noun.ts'
 import { CopyButton } from './copy-button.tsx'
@@ -63,13 +63,9 @@ export function RequestDialog<Status extends string>(props: RequestDialogProps<S
         }
       >
         <div ref={content}>
-          {file.isError ? (
-            <ErrorPanel error={file.error} onRetry={() => void file.refetch()} />
-          ) : file.data ? (
-            <Facts noun={kind.noun} of={file.data} />
-          ) : (
-            <Skeleton height="24rem" radius="12px" />
-          )}
+          <Loaded query={file} height="24rem">
+            {(data) => <RequestFacts noun={kind.noun} of={data} />}
+          </Loaded>
         </div>
       </Dialog>
       <DecisionDialog
@@ -90,11 +86,11 @@ function refusalReason({ mayBeDecided, requester }: RequestDetails, actorId: str
   return requester.id === actorId ? 'approval.own_request' : undefined
 }
 
-function Facts({ noun, of }: { noun: PayoutNoun; of: RequestDetails }) {
+function RequestFacts({ noun, of }: { noun: PayoutNoun; of: RequestDetails }) {
   const { t, i18n } = useTranslation('approvals')
   const moment = (instant: string) => instantText(instant, i18n.language)
   const { requester } = of
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const facts = [
     [
       t('file.person'),
       <Link key="person" to={`/admin/users/${requester.id}`}>
@@ -102,12 +98,12 @@ function Facts({ noun, of }: { noun: PayoutNoun; of: RequestDetails }) {
       </Link>,
     ],
     ...of.facts,
-    ...(of.taxId ? [[t('file.taxId'), of.taxId] as const] : []),
+    of.taxId !== null && [t('file.taxId'), of.taxId],
     [t('file.requested'), moment(of.createdAt)],
-    ...(of.decidedAt ? [[t('file.decided'), moment(of.decidedAt)] as const] : []),
-    ...(of.reason ? [[t('file.reason'), of.reason === otherReceiver ? t('otherReceiver') : of.reason] as const] : []),
+    of.decidedAt !== null && [t('file.decided'), moment(of.decidedAt)],
+    of.reason !== null && [t('file.reason'), of.reason === otherReceiver ? t('otherReceiver') : of.reason],
     [t('file.id'), of.id],
-  ]
+  ] satisfies ComponentProps<typeof Facts>['facts']
   return (
     <div className={styles.file}>
       <p className={styles.badges}>
@@ -122,14 +118,7 @@ function Facts({ noun, of }: { noun: PayoutNoun; of: RequestDetails }) {
           text={(of.amountCents / 100).toFixed(2).replace('.', ',')}
         />
       </p>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       {of.beside}
       <History steps={of.steps} audits={of.audits} />
     </div>

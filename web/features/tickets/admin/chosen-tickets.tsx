@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { TicketLead } from '../../../../shared/contract/tickets.ts'
 import { nextTicketStatus } from '../../../../shared/life-cycles/ticket.ts'
 import { useShortcuts } from '../../../lib/hooks/use-shortcuts.ts'
+import { oneByOne } from '../../../lib/server/one-by-one.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { problemText } from '../../../lib/server/problem.ts'
 import { refetchAfterChange } from '../../../lib/server/refetch.ts'
@@ -25,18 +26,16 @@ export function ChosenTickets({ items, chosen, onChosen }: ChosenTicketsProps) {
   const some = items.filter(({ id }) => chosen.has(id))
   const step = useMutation({
     mutationFn: async (kind: Step) => {
-      const failures: { readonly id: string; readonly error: unknown }[] = []
       const wanted = kind === 'close' ? some.filter(({ status }) => nextTicketStatus(status, 'close')) : some
-      for (const { id, version } of wanted) {
-        const call = kind === 'close' ? api.tickets.close.call({ id, version }) : assign(id, version)
-        await call.catch((error: unknown) => failures.push({ id, error }))
-      }
+      const failures = await oneByOne(wanted, ({ id, version }) =>
+        kind === 'close' ? api.tickets.close.call({ id, version }) : api.tickets.assign.call({ id, version, to: 'me' }),
+      )
       return { done: wanted.length - failures.length, failures }
     },
     onSuccess: ({ done, failures: [first, ...others] }, kind) => {
       if (done > 0) notify.success({ title: t(`admin.${kind === 'close' ? 'closedMany' : 'taken'}`, { count: done }) })
       if (first) notify.error({ title: t('admin.failed'), description: problemText(t, first.error) })
-      onChosen(new Set(first ? [first, ...others].map(({ id }) => id) : []))
+      onChosen(new Set(first ? [first, ...others].map(({ item }) => item.id) : []))
     },
     onSettled: () => void refetchAfterChange(cache, api.tickets.key()),
   })
@@ -64,5 +63,3 @@ export function ChosenTickets({ items, chosen, onChosen }: ChosenTicketsProps) {
     </section>
   )
 }
-
-const assign = (id: string, version: number) => api.tickets.assign.call({ id, version, to: 'me' })

@@ -7,12 +7,11 @@ import { api } from '../../../lib/server/operations.ts'
 import { problemText } from '../../../lib/server/problem.ts'
 import { refetchAfterChange } from '../../../lib/server/refetch.ts'
 import { useActor } from '../../../lib/session/session.ts'
-import { ArrowLeft } from '../../../ui/icons/icons.ts'
-import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
+import { BackLink } from '../../../ui/page/back-link.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
 import { Badge } from '../../../ui/primitives/badge.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Card } from '../../../ui/primitives/card.tsx'
-import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import { notify } from '../../../ui/toasts/toasts.ts'
 import { TicketThread } from '../ticket-thread.tsx'
 import styles from '../tickets.module.css'
@@ -24,17 +23,10 @@ export function TicketDetail({ id }: { id: string }) {
   const ticket = useQuery(api.tickets.get.queryOptions({ input: { id } }))
   return (
     <div className={styles.form}>
-      <Link to={{ pathname: '/admin/tickets', search }} className={styles.back}>
-        <ArrowLeft aria-hidden="true" />
-        {t('admin.back')}
-      </Link>
-      {ticket.data ? (
-        <Opened ticket={ticket.data} />
-      ) : ticket.isError ? (
-        <ErrorPanel title={t('loadFailed')} error={ticket.error} onRetry={() => void ticket.refetch()} />
-      ) : (
-        <Skeleton height="20rem" radius="12px" />
-      )}
+      <BackLink to={{ pathname: '/admin/tickets', search }}>{t('admin.back')}</BackLink>
+      <Loaded query={ticket} height="20rem" failedTitle={t('loadFailed')}>
+        {(data) => <Opened ticket={data} />}
+      </Loaded>
     </div>
   )
 }

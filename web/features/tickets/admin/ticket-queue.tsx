@@ -4,14 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { ticketAssignees, ticketSearchMaxLength } from '../../../../shared/contract/tickets.ts'
 import type { TicketStatus } from '../../../../shared/life-cycles/ticket.ts'
-import { at, cursorPagination, itemsOf } from '../../../lib/pages.ts'
+import { inPages, itemsOf } from '../../../lib/pages.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { useActor } from '../../../lib/session/session.ts'
 import { FilterBar } from '../../../ui/tables/filter-bar.tsx'
 import { type FilterFields, useFilters } from '../../../ui/tables/filters.ts'
 import { Instant } from '../../../ui/tables/instant.tsx'
 import { QueryTable } from '../../../ui/tables/query-table.tsx'
-import { TicketBadge } from '../ticket-badge.tsx'
 import styles from '../tickets.module.css'
 import { ChosenTickets } from './chosen-tickets.tsx'
 
@@ -33,12 +32,7 @@ export function useTicketQueue(status: TicketStatus) {
     },
   } as const satisfies FilterFields
   const { filters, setFilters, asked, key } = useFilters(fields)
-  const query = useInfiniteQuery(
-    api.tickets.queue.infiniteOptions({
-      input: (cursor: string | undefined) => ({ status, ...asked, ...at(cursor) }),
-      ...cursorPagination,
-    }),
-  )
+  const query = useInfiniteQuery(api.tickets.queue.infiniteOptions(inPages({ status, ...asked })))
   return { fields, filters, setFilters, query, key }
 }
 
@@ -96,7 +90,6 @@ export function TicketQueue({ status }: { status: TicketStatus }) {
               assignee === null ? '—' : assignee.id === actor?.id ? t('admin.assignee.me') : <bdi>{assignee.name}</bdi>,
           },
           { head: t('admin.columns.date'), cell: ({ createdAt }) => <Instant at={createdAt} /> },
-          { head: t('admin.columns.state'), cell: (ticket) => <TicketBadge status={ticket.status} /> },
         ]}
       />
     </div>
