@@ -6,21 +6,27 @@ export interface SavedView {
   readonly search: string
 }
 
-const keyOf = (pathname: string) => `views:${pathname}`
+/** A page and its admin: a filter may hold a person's e-mail, which another user of the browser must not see. */
+export interface ViewsOf {
+  readonly userId: string
+  readonly pathname: string
+}
+
+const keyOf = ({ userId, pathname }: ViewsOf) => `views:${userId}:${pathname}`
 
 /** Returns the saved filters of a page. Damaged ones count as none. */
-export function keptViews(pathname: string): readonly SavedView[] {
+export function keptViews(of: ViewsOf): readonly SavedView[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(pathname)) ?? '[]')
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(of)) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isView) : []
   } catch {
     return []
   }
 }
 
-export function keepViews(pathname: string, views: readonly SavedView[]): void {
-  if (views.length === 0) localStorage.removeItem(keyOf(pathname))
-  else localStorage.setItem(keyOf(pathname), JSON.stringify(views))
+export function keepViews(of: ViewsOf, views: readonly SavedView[]): void {
+  if (views.length === 0) localStorage.removeItem(keyOf(of))
+  else localStorage.setItem(keyOf(of), JSON.stringify(views))
 }
 
 /** Returns what a view keeps of an address: its filters in one order, '' without any. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
+import { useActor } from '../../lib/session/session.ts'
 import { FormDialog } from '../../ui/fields/form-dialog.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useDraft } from '../../ui/fields/use-draft.ts'
@@ -16,12 +17,13 @@ export function SavedViews() {
   const { t } = useTranslation('pages')
   const { pathname, search } = useLocation()
   const [isNaming, setNaming] = useState(false)
+  const of = { userId: useActor()?.id ?? '', pathname }
   // Another page is another component (`admin-bar.tsx`).
-  const [views, setViews] = useState(() => keptViews(pathname))
+  const [views, setViews] = useState(() => keptViews(of))
   const current = searchOfView(search)
   const isSaved = views.some((view) => view.search === current)
   const keep = (next: readonly SavedView[]) => {
-    keepViews(pathname, next)
+    keepViews(of, next)
     setViews(next)
   }
   if (views.length === 0 && current === '') return null
